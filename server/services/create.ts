@@ -131,7 +131,7 @@ export function createServices({
   const names = createNames({ store, clock, log, facts, registry, settings, messages, throttle, resolver: proofs })
   const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
   const topUps = createTopUps({ store, clock, log, facts, brands, messages, records })
-  const billing = createBilling({ store, clock, registry, records, minuteDays: settings.STATISTICS_MINUTE_DAYS, topUps })
+  const billing = createBilling({ store, clock, facts, registry, records, minuteDays: settings.STATISTICS_MINUTE_DAYS, topUps })
   const maker = createProjectMaker({ clock, registry, facts, settings })
   const agents = createAgents({ store, settings, clock, registry, facts, throttle, log })
   return {

@@ -20,6 +20,7 @@ import { invitationsIn } from './people/invitations.ts'
 import { issuingIn } from './delivery/issuing.ts'
 import { listsIn } from './records/lists.ts'
 import { ledgerIn } from './ledger/ledger.ts'
+import { waitingIn } from './ledger/waiting.ts'
 import { madeWhenAsked } from './madeWhenAsked.ts'
 import { oldVersionsIn } from './records/oldVersions.ts'
 import { messagesIn } from './delivery/messages.ts'
@@ -89,6 +90,7 @@ const makers = {
   statistics: ({ db, rollups }: Parts) => statisticsIn(db, rollups),
   moves: ({ db }: Parts) => movesIn(db),
   ledger: ({ db }: Parts) => ledgerIn(db),
+  waiting: ({ db }: Parts) => waitingIn(db),
 }
 
 export type Repositories = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> }

@@ -7,10 +7,9 @@ import { account, accountOf, staff } from '../../routes/access.ts'
 import { callerOf } from '../../routes/request.ts'
 import { operation } from '../../routes/openapi/operations.ts'
 import { schemaOf } from '../../routes/openapi/parts.ts'
-import { type Query, readStatement, statementParameters, statementQuery } from './query.ts'
+import { line, type Query, readStatement, statementParameters, statementQuery } from './query.ts'
 
 type Ask = { Params: { project: string }; Querystring: Query }
-const line = { type: 'string', minLength: 1, maxLength: 250, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
 const body = {
   type: 'object',
   additionalProperties: false,
@@ -59,21 +58,21 @@ export function operationRoutes(app: FastifyInstance, { billing }: Services): vo
           path: ['project'],
           status: 201,
           answer: schemaOf('Operation'),
-          errors: [400, 401, 403, 404, 422],
+          waits: schemaOf('WaitingOperation'),
+          errors: [400, 401, 403, 404, 409, 422],
         }),
       },
       schema: { body },
     },
     async (request, reply) => {
       const key = request.headers['idempotency-key']
-      const { operation: added, isReplayed } = await billing.add(
-        callerOf(request),
-        request.params.project,
-        request.body,
-        key === undefined ? undefined : String(key),
-      )
+      const {
+        operation: added,
+        isWaiting,
+        isReplayed,
+      } = await billing.add(callerOf(request), request.params.project, request.body, key === undefined ? undefined : String(key))
       if (isReplayed) void reply.header('idempotency-replayed', 'true')
-      return reply.status(201).send(added)
+      return reply.status(isWaiting ? 202 : 201).send(added)
     },
   )
 
@@ -108,6 +107,6 @@ function statementOperation(of: 'project' | 'account') {
 }
 
 /** Customers see that staff acted, but not which employee. */
-function shownToCustomers<Shown extends { operations: { actor_name: string }[] }>(statement: Shown): Shown {
-  return { ...statement, operations: statement.operations.map((one) => ({ ...one, actor_name: '' })) }
+function shownToCustomers<Shown extends { operations: { actor_name: string; approved_by: string | null }[] }>(statement: Shown): Shown {
+  return { ...statement, operations: statement.operations.map((one) => ({ ...one, actor_name: '', approved_by: null })) }
 }

@@ -6,6 +6,8 @@ import { pageQuery, readPage } from '../../routes/pageQuery.ts'
 import { inQuery, pageParameters } from '../../routes/openapi/operations.ts'
 import type { Texts } from '../../routes/openapi/texts.ts'
 
+/** A text of one line. */
+export const line = { type: 'string', minLength: 1, maxLength: 250, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
 export type Query = Record<string, string>
 export const statementQuery = [...pageQuery, 'kind', 'from', 'to']
 

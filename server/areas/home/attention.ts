@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { attentionTones } from '../../../src/engine/load/resource/attention.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
+import { operationKinds } from '../../services/billing/types.ts'
 import { causes } from '../../services/attention/types.ts'
 import type { Services } from '../../services/types.ts'
 import { account, accountOf, staff } from '../../routes/access.ts'
@@ -52,6 +53,21 @@ const named = { account: text, company_name: text, project: object({ id: text, n
 const filter = object({ id: list(text) })
 const customer = object({ ...named, tone, at: text, causes: { type: 'object', additionalProperties: count }, records: list(text) }, ['at'])
 const agent = object({ id: text, name: text, kind: text, connection: text, seen_at: orNull('string'), behind: count })
+const waiting = object({
+  total: count,
+  more: flag,
+  rows: list(
+    object({
+      id: text,
+      at: text,
+      kind: { enum: [...operationKinds] },
+      amount: text,
+      currency: text,
+      actor_name: text,
+      project: object({ id: text, name: text }),
+    }),
+  ),
+})
 const growth = object({
   accounts: count,
   new_accounts: count,
@@ -69,9 +85,10 @@ const ofProvider = object(
     groups,
     customers: object({ type: text, total: count, more: flag, filter, rows: list(customer) }),
     agents: object({ type: text, total: count, filter, rows: list(agent) }),
+    waiting,
     growth,
   },
-  ['customers', 'agents', 'growth'],
+  ['customers', 'agents', 'waiting', 'growth'],
 )
 /** A dozen queries of indexes, and the listed records. */
 const work = 40

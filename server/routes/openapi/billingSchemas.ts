@@ -1,6 +1,6 @@
 // Schemas of operations on money: amounts are decimals in texts.
 import type { Schema } from '../../../src/engine/schema/types.ts'
-import { operationKinds, paymentMethods } from '../../services/billing/types.ts'
+import { decidedStates, decisions, operationKinds, paymentMethods } from '../../services/billing/types.ts'
 import { nullable, object, orNull, schemaOf, text } from './parts.ts'
 
 const amount: Schema = { type: 'string', pattern: '^-?\\d+\\.\\d{2}$' }
@@ -28,6 +28,32 @@ export const billingSchemas: Record<string, Schema> = {
     unit: orNull('string'),
     reverses: orNull('integer'),
     actor_name: text,
+    approved_by: orNull('string'),
+  }),
+  WaitingOperation: object({
+    id: text,
+    version: { type: 'integer', minimum: 1, maximum: 2 },
+    state: { enum: ['waiting', ...decidedStates] },
+    at: { type: 'string', format: 'date-time' },
+    kind: { enum: [...operationKinds] },
+    amount,
+    currency: text,
+    service: text,
+    reason: orNull('string'),
+    method: nullable(paymentMethods),
+    document: orNull('string'),
+    reverses: orNull('integer'),
+    actor_name: text,
+    actions: { type: 'array', items: { enum: [...decisions] } },
+    decided_at: orNull('string'),
+    decided_by: orNull('string'),
+    decline_reason: orNull('string'),
+    number: orNull('integer'),
+  }),
+  WaitingOperations: object({
+    currency: text,
+    limit: amountOrNull,
+    operations: { type: 'array', items: schemaOf('WaitingOperation') as Schema },
   }),
   ChargeLine: object({
     kind: lineKind,

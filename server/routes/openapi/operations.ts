@@ -11,6 +11,7 @@ export type RouteSummary = {
   /** A form in place of JSON: the name of its schema. */ form?: string
   /** Bytes in place of JSON: their content type. */ bytes?: 'application/offset+octet-stream' | 'multipart/form-data'
   /** 200 when the thing exists already: its schema. */ exists?: object
+  /** 202 when the thing waits for a second person: its schema. */ waits?: object
   /** In place of a session. */ security?: object[]
   /** Default: 200 with an answer, 204 without one. */ status?: number
   answer?: object
@@ -26,7 +27,7 @@ export function operation({ tag, ...rest }: RouteSummary): RouteDescription {
 }
 
 function described(texts: Texts, body: Schema | undefined, route: Omit<RouteSummary, 'tag'>): Operation {
-  const { path = [], query, form, bytes, exists, security, answer, orNothing, errors, headers } = route
+  const { path = [], query, form, bytes, exists, waits, security, answer, orNothing, errors, headers } = route
   const { content = answer && json(answer) } = route
   const { status = content ? 200 : 204 } = route
   const parameters = [...path.map((name) => inPath(name, { type: 'string' })), ...(query?.(texts) ?? [])]
@@ -40,6 +41,7 @@ function described(texts: Texts, body: Schema | undefined, route: Omit<RouteSumm
       {
         [status]: good,
         ...(exists && { 200: { description: texts.answers['exists'], content: json(exists) } }),
+        ...(waits && { 202: { description: texts.answers['waits'], content: json(waits) } }),
         ...(orNothing && { 204: { description: texts.answers['204'] } }),
         ...(isTagged && { 304: reference('responses', 'NotModified') }),
       },

@@ -18,6 +18,7 @@ import { ifUnavailable } from '../statistics/unavailable.ts'
 import { errorGroups } from './errorGroups.ts'
 import { type Found, foundIn, rank } from './found.ts'
 import { groupOf, type GroupParts, maxRead, ownGroup, scarceGroups, usedLimit } from './groups.ts'
+import { waitingFor } from './waiting.ts'
 import type { AccountTrouble, Attention, ProviderTrouble, TroubleGroup, UsedLimit } from './types.ts'
 
 type Parts = {
@@ -56,7 +57,12 @@ export function createAttention(parts: Parts): Attention {
       const targets = targetsFor(caller)
       const groups = await foundGroups(group, targets, providerScope.account)
       for (const target of targets.values()) groups.push(...(await ownGroups(caller, group, target)))
-      return { groups: sorted(groups), ...(await agentsFor(caller)), ...(await customersFor(caller, mine, now)) }
+      return {
+        groups: sorted(groups),
+        ...(await agentsFor(caller)),
+        ...(await waitingFor(parts, caller)),
+        ...(await customersFor(caller, mine, now)),
+      }
     },
   }
 

@@ -1,4 +1,5 @@
 // Types of the attention lists.
+import type { WaitingOperation } from '../billing/types.ts'
 import type { PlainObject } from '../../../src/engine/json/objects.ts'
 import type { AttentionTone } from '../../../src/engine/load/resource/attention.ts'
 import type { Caller } from '../model.ts'
@@ -47,6 +48,10 @@ export type AccountTrouble = {
   records: string[]
 }
 export type AgentTrouble = { id: string; name: string; kind: string; connection: string; seen_at: string | null; behind: number }
+/** An operation that waits for a second person. `amount` is a decimal. */
+export type WaitingTrouble = Pick<WaitingOperation, 'id' | 'at' | 'kind' | 'amount' | 'currency' | 'actor_name'> & {
+  project: { id: string; name: string }
+}
 export type Growth = {
   accounts: number
   new_accounts: number
@@ -74,6 +79,7 @@ export type ProviderTrouble = {
   groups: TroubleGroup[]
   customers?: { type: string; total: number; more: boolean; filter: Filter; rows: AccountTrouble[] }
   agents?: { type: string; total: number; filter: Filter; rows: AgentTrouble[] }
+  waiting?: { total: number; more: boolean; rows: WaitingTrouble[] }
   /** Also absent while traffic cannot be read. */ growth?: Growth
 }
 /** Number of records of a type that an account has (`used`) and may have (`most`). */

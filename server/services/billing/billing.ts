@@ -1,9 +1,11 @@
 // Balances and statements of projects, over the ledger.
+import type { Facts } from '../../../src/engine/rights/facts.ts'
+import type { WaitingRow } from '../../store/ledger/waiting.ts'
 import type { LedgerQuery, LedgerRow } from '../../store/ledger/ledger.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { projectTermsOf, projectType, type ProjectTerms, termsOfProjects } from '../hooks/projects.ts'
 import { optionsByHand } from '../hooks/shared/optionsByHand.ts'
-import type { Clock } from '../model.ts'
+import type { Caller, Clock } from '../model.ts'
 import { notFound } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Records } from '../records/records.ts'
@@ -12,18 +14,20 @@ import { chargedItemsOf } from './chargedItems.ts'
 import { createMonths } from './months.ts'
 import { decimalOf, minorOf } from './money.ts'
 import { availableTraffic, termsIn } from './terms.ts'
-import type { Balance, Billing, Operation, Purse, StatementQuery } from './types.ts'
+import type { Added, Balance, Billing, Operation, Purse, StatementQuery, WaitingOperation } from './types.ts'
+import { decide, isWithin, limitOf, wait, waitingOf } from './waiting.ts'
 
 type Parts = {
   store: Store
   clock: Clock
+  facts: Facts
   registry: Pick<DefinitionRegistry, 'get'>
   records: Pick<Records, 'read'>
   minuteDays: number
   topUps?: (project: string) => Promise<void>
 }
 
-export function createBilling({ store, clock, registry, records, minuteDays, topUps = async () => undefined }: Parts): Billing {
+export function createBilling({ store, clock, facts, registry, records, minuteDays, topUps = async () => undefined }: Parts): Billing {
   const months = createMonths({ store, clock, minuteDays })
   const billing: Billing = {
     ...months,
@@ -45,23 +49,58 @@ export function createBilling({ store, clock, registry, records, minuteDays, top
     async add(caller, project, given, key) {
       await billing.purse(caller, project)
       const once = onceOf(caller, key)
-      const added = await store.transaction(async (inside) => {
-        const earlier = await inside.ledger.once(project, once)
+      const added = await store.transaction(async (inside): Promise<Added> => {
+        const earlier = await earlierOf(inside, project, once)
         const purse = await purseIn(inside, project)
         if (earlier) {
-          requireSame(earlier, given)
-          return { operation: await operationIn(inside, purse, earlier), isReplayed: true }
+          requireSame(earlier.row, given)
+          return earlier.isWaiting
+            ? { ...earlier, operation: await waitingIn(inside, earlier.row, caller), isReplayed: true }
+            : { ...earlier, operation: await operationIn(inside, purse, earlier.row), isReplayed: true }
         }
         const entry = await entryOf(inside, purse, given, once)
-        const row = await append(inside, purse, entry, { by: caller, at: clock().toISOString() })
-        return { operation: await operationIn(inside, purse, row), isReplayed: false }
+        const written = { by: caller, at: clock().toISOString() }
+        if (!isWithin(limitOf(facts, caller, purse.currency), entry.amount)) {
+          const row = await wait(inside, purse, entry, written)
+          return { isWaiting: true, operation: await waitingIn(inside, row, caller), isReplayed: false }
+        }
+        const row = await append(inside, purse, entry, written)
+        return { isWaiting: false, operation: await operationIn(inside, purse, row), isReplayed: false }
       })
-      await topUps(project)
+      if (!added.isWaiting) await topUps(project)
       return added
+    },
+    waiting: async (caller, project) => {
+      const { currency } = await billing.purse(caller, project)
+      const limit = limitOf(facts, caller, currency)
+      const rows = await store.waiting.ofProject(project)
+      const operations = rows.map((row) => waitingOf(row, undefined, { caller, facts }))
+      return { currency, limit: limit === null ? null : decimalOf(limit), operations }
+    },
+    async decide(caller, project, id, ask) {
+      await billing.purse(caller, project)
+      const decided = await store.transaction(async (inside) =>
+        decide(inside, id, ask, { by: caller, at: clock().toISOString(), facts, purse: await purseIn(inside, project) }),
+      )
+      if (decided.state === 'approved') await topUps(project)
+      return decided
     },
     balances: (accounts, inside = store) => balancesIn(inside, accounts),
   }
   return billing
+
+  async function waitingIn(inside: Repositories, row: WaitingRow, caller: Caller): Promise<WaitingOperation> {
+    return waitingOf(row, await inside.waiting.decision(row.id), { caller, facts })
+  }
+}
+
+type Earlier = { isWaiting: false; row: LedgerRow } | { isWaiting: true; row: WaitingRow }
+/** What was added with the same key. */
+async function earlierOf(inside: Repositories, project: string, once: string): Promise<Earlier | undefined> {
+  const booked = await inside.ledger.once(project, once)
+  if (booked) return { isWaiting: false, row: booked }
+  const row = await inside.waiting.once(project, once)
+  return row && { isWaiting: true, row }
 }
 
 /** The currency may have changed since the caller's access was checked. */

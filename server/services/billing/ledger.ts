@@ -23,9 +23,9 @@ const against: Record<OperationKind, string> = {
 const outgoing: readonly OperationKind[] = ['charge', 'refund']
 /** Amounts stay exact far beyond this. */
 const maxBalance = 1e14
-const minReasonLength = 10
+export const minReasonLength = 10
 
-export type Detail = Partial<Record<'reason' | 'method' | 'document' | 'quantity' | 'unit', string>>
+export type Detail = Partial<Record<'reason' | 'method' | 'document' | 'quantity' | 'unit' | 'approved_by', string>>
 export type Entry = {
   kind: OperationKind
   amount: number
@@ -36,12 +36,15 @@ export type Entry = {
   reverses?: number | undefined
 }
 
+/** `author`: who added the operation that `by` approves. */
+type Written = { by: Origin; at: string; author?: Pick<LedgerRow, 'actor' | 'actor_name'> }
+
 /** Appends to the ledger and to the audit, in the caller's transaction. */
 export async function append(
   inside: Repositories,
   purse: Pick<Purse, 'project' | 'currency' | 'brand'>,
   entry: Entry,
-  { by, at }: { by: Origin; at: string },
+  { by, at, author }: Written,
 ): Promise<LedgerRow> {
   const { project, currency, brand } = purse
   const last = await inside.ledger.last(project)
@@ -61,13 +64,13 @@ export async function append(
     period: entry.period ?? '',
     detail: JSON.stringify(entry.detail ?? {}),
     reverses: entry.reverses ?? null,
-    actor: by.actor,
-    actor_name: by.actorName,
+    actor: author?.actor ?? by.actor,
+    actor_name: author?.actor_name ?? by.actorName,
     once: entry.once,
     brand,
   }
   await inside.ledger.add(row)
-  const name = `${row.number}: ${decimalOf(row.amount)} ${currency}`
+  const name = `${row.number}: ${decimalOf(row.amount)} ${currency}${author ? ` (${author.actor_name})` : ''}`
   await writeAudit(inside.history, {
     at,
     by,
@@ -117,17 +120,22 @@ function signed({ kind, amount = '0' }: NewOperation): number {
 }
 
 /** The amount of a correction that reverses another operation. An operation can be reversed once. */
-async function opposite(inside: Repositories, { project }: Purse, { kind, amount }: NewOperation, number: number): Promise<number> {
+async function opposite(inside: Repositories, purse: Purse, { kind, amount }: NewOperation, number: number): Promise<number> {
   if (kind !== 'correction') throw invalidAt('/reverses', 'additionalProperties', { additionalProperty: 'reverses' })
   if (amount !== undefined) throw invalidAt('/amount', 'additionalProperties', { additionalProperty: 'amount' })
+  return -(await requireOpen(inside, purse, number)).amount
+}
+
+/** An operation that is not reversed. */
+export async function requireOpen(inside: Repositories, { project }: Purse, number: number): Promise<LedgerRow> {
   const found = await inside.ledger.find(project, number)
   if (!found || (await inside.ledger.reversing(project, number)) !== undefined)
     throw invalidAt('/reverses', 'reference', { type: 'operations' })
-  return -found.amount
+  return found
 }
 
 /** A refund cannot exceed the balance. */
-async function refuseOverdraft(inside: Repositories, { project }: Purse, amount: number): Promise<void> {
+export async function refuseOverdraft(inside: Repositories, { project }: Purse, amount: number): Promise<void> {
   const balance = (await inside.ledger.last(project))?.balance ?? 0
   if (balance + amount < 0) throw invalidAt('/amount', 'maximum', { limit: decimalOf(Math.max(0, balance)) })
 }
@@ -140,7 +148,7 @@ export function onceOf({ actor }: Origin, key: string | undefined): string {
 }
 
 /** Throws 422 when the key came with another operation. */
-export function requireSame(row: LedgerRow, given: NewOperation): void {
+export function requireSame(row: Pick<LedgerRow, 'kind' | 'amount' | 'reverses' | 'service' | 'detail'>, given: NewOperation): void {
   const { reason, method, document } = JSON.parse(row.detail) as Detail
   const amount = given.reverses === undefined && given.amount !== undefined ? signed(given) : row.amount
   const isSame =
@@ -155,7 +163,14 @@ export function requireSame(row: LedgerRow, given: NewOperation): void {
 }
 
 export function operationOf(row: LedgerRow, item: ChargedItem | null): Operation {
-  const { reason = null, method = null, document = null, quantity = null, unit = null } = JSON.parse(row.detail) as Detail
+  const {
+    reason = null,
+    method = null,
+    document = null,
+    quantity = null,
+    unit = null,
+    approved_by = null,
+  } = JSON.parse(row.detail) as Detail
   const { id, number, at, currency, service, period, reverses, actor_name } = row
   return {
     id,
@@ -175,5 +190,6 @@ export function operationOf(row: LedgerRow, item: ChargedItem | null): Operation
     unit,
     reverses,
     actor_name,
+    approved_by,
   }
 }

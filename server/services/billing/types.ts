@@ -37,6 +37,31 @@ export type Operation = {
   unit: string | null
   reverses: number | null
   actor_name: string
+  /** The second person, for an operation above the author's limit. */
+  approved_by: string | null
+}
+export const decisions = ['approve', 'decline', 'withdraw'] as const
+export type Decision = (typeof decisions)[number]
+export const decidedStates = ['approved', 'declined', 'withdrawn'] as const
+export type DecidedState = (typeof decidedStates)[number]
+/** An operation above its author's limit: not in the ledger, and in no balance. `version` is 1 while it waits and 2 once it is decided; `number`: of the operation that was booked. */
+export type WaitingOperation = Pick<
+  Operation,
+  'id' | 'at' | 'kind' | 'amount' | 'currency' | 'service' | 'reason' | 'method' | 'document' | 'reverses' | 'actor_name'
+> & {
+  version: number
+  state: 'waiting' | DecidedState
+  /** What the caller may do. */ actions: Decision[]
+  decided_at: string | null
+  decided_by: string | null
+  decline_reason: string | null
+  number: number | null
+}
+/** `limit`: the largest sum that the caller books alone; null is none. Newest first. */
+export type WaitingList = { currency: string; limit: string | null; operations: WaitingOperation[] }
+/** `isWaiting`: the sum is above the caller's limit. */
+export type Added = ({ isWaiting: false; operation: Operation } | { isWaiting: true; operation: WaitingOperation }) & {
+  isReplayed: boolean
 }
 /** The charged item, named as in the nomenclature or the tariff. */
 export type ChargedItem = Pick<ChargeLine, 'kind' | 'name'>
@@ -55,6 +80,8 @@ export type Statement = {
   total: number
   operations: Operation[]
 }
+/** `reason` of ten characters and more to decline, and only then. */
+export type DecisionAsk = { decision: Decision; version: number; reason?: string }
 export type Balance = { balance: number | null; currency: string | null; autorecharge: boolean | null }
 /** The project of a billing call. */
 export type Purse = { project: string; brand: string; currency: string; creditLimit: number }
@@ -127,8 +154,12 @@ export type Billing = {
   /** The project of the caller's account. */
   ownPurse: (caller: Caller) => Promise<Purse>
   statement: (purse: Purse, query: StatementQuery) => Promise<Statement>
-  /** Adds an operation, once per key. Throws 400 with the field, 422 when the key came with another body. */
-  add: (caller: Caller, project: string, given: NewOperation, key?: string) => Promise<{ operation: Operation; isReplayed: boolean }>
+  /** Adds an operation, once per key; above the caller's limit it waits. Throws 400 with the field, 409 when too many wait, 422 when the key came with another body. */
+  add: (caller: Caller, project: string, given: NewOperation, key?: string) => Promise<Added>
+  /** Operations of the project that wait for a second person. */
+  waiting: (caller: Caller, project: string) => Promise<WaitingList>
+  /** Decides about an operation that waits. Throws as `decide` of waiting.ts. */
+  decide: (caller: Caller, project: string, id: string, ask: DecisionAsk) => Promise<WaitingOperation>
   /** GB that the project's tariff still includes; null without a tariff. */
   availableTraffic: (project: string) => Promise<number | null>
   /** Balances of accounts, by name, as customers see them. `inside`: the transaction of the caller. */

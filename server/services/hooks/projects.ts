@@ -159,9 +159,9 @@ async function putAccount(
 }
 
 /** Amounts of one ledger are sums of one currency. */
-async function checkCurrency({ ledger }: Repositories, { id, data, before }: HookChange): Promise<void> {
+async function checkCurrency({ ledger, waiting }: Repositories, { id, data, before }: HookChange): Promise<void> {
   if (!before || (before as Project).currency === (data as Project).currency) return
-  if (await ledger.last(id)) throw invalidAt('/currency', 'readOnly')
+  if ((await ledger.last(id)) || (await waiting.ofProject(id)).length > 0) throw invalidAt('/currency', 'readOnly')
 }
 
 /** An employee of the brand; unknown and foreign ones are rejected alike. */

@@ -40,7 +40,7 @@ export async function seedBills(services: Services, { project: name, tariff, bil
   // The ledger is written in chronological order.
   const past = entries.filter(({ at }) => at <= clock())
   for (const { at, book } of past.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
-    await book(createBilling({ store, registry, records, clock: () => at, minuteDays: 0 }))
+    await book(createBilling({ store, facts, registry, records, clock: () => at, minuteDays: 0 }))
 }
 
 /** 03:30 UTC on a day of the month that lies `ago` months back. */

@@ -46,6 +46,7 @@ import { movedStatistics } from '../migrations/100-moved-statistics.ts'
 import { movedParts } from '../migrations/105-moved-parts.ts'
 import { recordTotals } from '../migrations/106-record-totals.ts'
 import { stagedImports } from '../migrations/108-staged-imports.ts'
+import { waitingOperations } from '../migrations/109-waiting-operations.ts'
 
 export const migrations: Migration[] = [
   first,
@@ -91,6 +92,7 @@ export const migrations: Migration[] = [
   movedParts,
   recordTotals,
   stagedImports,
+  waitingOperations,
 ]
 
 /** Rejects a database of a newer version. */

@@ -24,6 +24,31 @@ export type LedgerTables = {
   }
   /** The balance of each project that has operations. */
   ledger_balances: { project: string; balance: number }
+  /** Operations that wait, or waited, for a second person. `amount`: what it would add to the balance. `detail`: JSON, as in the ledger. */
+  waiting_operations: {
+    id: string
+    project: string
+    at: string
+    kind: string
+    amount: number
+    currency: string
+    service: string
+    detail: string
+    reverses: number | null
+    actor: string
+    actor_name: string
+    once: string
+  }
+  /** At most one of each operation. `number`: of the operation in the ledger, where it was approved. */
+  waiting_decisions: {
+    operation: string
+    decision: string
+    at: string
+    actor: string
+    actor_name: string
+    reason: string
+    number: number | null
+  }
   /** Closed months. `lines` is the JSON of the calculation. */
   ledger_months: { project: string; period: string; closed_at: string; actor: string; actor_name: string; lines: string }
 }

@@ -469,6 +469,7 @@ export type Operation = {
   unit: string | null
   reverses: number | null
   actor_name: string
+  approved_by: string | null
 }
 export type OwnSession = {
   id: string
@@ -806,6 +807,31 @@ export type Views = {
   users?: number
   duration_sum?: number
   duration_avg?: number
+}
+export type WaitingOperation = {
+  id: string
+  version: number
+  state: 'waiting' | 'approved' | 'declined' | 'withdrawn'
+  at: string
+  kind: 'charge' | 'payment' | 'refund' | 'bonus' | 'correction'
+  amount: string
+  currency: string
+  service: string
+  reason: string | null
+  method: 'card' | 'invoice' | null
+  document: string | null
+  reverses: number | null
+  actor_name: string
+  actions: ('approve' | 'decline' | 'withdraw')[]
+  decided_at: string | null
+  decided_by: string | null
+  decline_reason: string | null
+  number: number | null
+}
+export type WaitingOperations = {
+  currency: string
+  limit: string | null
+  operations: WaitingOperation[]
 }
 export type Words = {
   words: Record<string, unknown>
@@ -1259,6 +1285,22 @@ export type Calls = {
           behind: number
         }[]
       }
+      waiting?: {
+        total: number
+        more: boolean
+        rows: {
+          id: string
+          at: string
+          kind: 'charge' | 'payment' | 'refund' | 'bonus' | 'correction'
+          amount: string
+          currency: string
+          actor_name: string
+          project: {
+            id: string
+            name: string
+          }
+        }[]
+      }
       growth?: {
         accounts: number
         new_accounts: number
@@ -1321,6 +1363,10 @@ export type Calls = {
     params: { project: string }
     query?: { limit?: number; offset?: number; kind?: string; from?: string; to?: string }
     answer: Statement
+  }
+  'GET /billing/:project/waiting': {
+    params: { project: string }
+    answer: WaitingOperations
   }
   'GET /brand': {
     answer: Brand
@@ -1608,7 +1654,16 @@ export type Calls = {
       document?: string
       reverses?: number
     }
-    answer: Operation
+    answer: Operation | WaitingOperation
+  }
+  'POST /billing/:project/waiting/:id/decision': {
+    params: { project: string; id: string }
+    body: {
+      decision: 'approve' | 'decline' | 'withdraw'
+      version: number
+      reason?: string
+    }
+    answer: WaitingOperation
   }
   'POST /brand-hosts/:id/check': {
     params: { id: string }

@@ -13,6 +13,8 @@ export type RoleFacts = {
   reach?: string
   /** The highest role: only it may read credentials that the portal has to show. */
   highest?: boolean
+  /** The largest sums of money, by currency, that a person with the role books without a second person. Absent = any; a currency that is not named = none. */
+  booksAlone?: Record<string, number>
 }
 export type Facts = {
   clients: string[]
@@ -68,6 +70,7 @@ function parseRole(json: unknown, at: string, allPermissions: string[]): RoleFac
     ...(role.only !== undefined && { only: asTexts(role.only, `${at}/only`) }),
     ...(typeof role.reach === 'string' && { reach: role.reach }),
     ...(role.highest === true && { highest: true }),
+    ...(role.booksAlone !== undefined && { booksAlone: mapOf(role.booksAlone, `${at}/booksAlone`, asSum) }),
   }
 }
 /** Without the entry: the first client, and the first unrestricted role of customers. */
@@ -86,6 +89,11 @@ function asObject(json: unknown, at: string): Record<string, unknown> {
 }
 function asTexts(json: unknown, at: string): string[] {
   if (!Array.isArray(json) || !json.every((item) => typeof item === 'string')) throw new Error(`facts ${at}: a list of texts expected`)
+  return json
+}
+function asSum(json: unknown, at: string): number {
+  if (typeof json !== 'number' || json < 0 || !/^\d{1,10}(?:\.\d{1,2})?$/.test(String(json)))
+    throw new Error(`facts ${at}: a sum of at most two decimals expected`)
   return json
 }
 function mapOf<T>(json: unknown, at: string, read: (value: unknown, at: string) => T): Record<string, T> {

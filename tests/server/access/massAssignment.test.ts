@@ -152,6 +152,10 @@ describe('every other body', () => {
       url: '/api/v1/billing/prj_none/operations',
       body: { kind: 'payment', amount: '1', method: 'card' },
     },
+    'POST /api/v1/billing/:project/waiting/:id/decision': {
+      url: '/api/v1/billing/prj_none/waiting/wop_none/decision',
+      body: { decision: 'approve', version: 1 },
+    },
     'POST /api/v1/agent/access-log': { url: '/api/v1/agent/access-log', body: { source: 'a', position: 0, next: 0, lines: [] } },
     'POST /api/v1/agent/reports': { url: '/api/v1/agent/reports', body: { reports: [] } },
     'POST /api/v1/agent/made': { url: '/api/v1/agent/made', body: { made: [] } },

@@ -75,6 +75,22 @@ function putDrafted(portal: Portal, name: string, scope: string, word: string): 
   writeFileSync(join(dir, 'resource.json'), JSON.stringify(resource))
 }
 
+/** An operation that waits for a second person. */
+const waitingRow = (id: string, project: string) => ({
+  id,
+  project,
+  at: '2026-01-01T00:00:00.000Z',
+  kind: 'payment',
+  amount: 1,
+  currency: 'RUB',
+  service: '',
+  detail: '{}',
+  reverses: null,
+  actor: 'stf_bbbbbbbbbbbbbbbb',
+  actor_name: 'author@demo.example',
+  once: id,
+})
+
 /** A file of an account, and an upload in progress. */
 async function putFiles(caller: Caller, account: string): Promise<Record<string, string>> {
   const file = (await caller.ask({ method: 'POST', url: `/api/v1/files?account=${account}`, ...formText('own.mp4') })).json<{
@@ -147,9 +163,13 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
   )
   await make(a, '/api/v1/accounts/demo-cdn2/service-requests', { phone: '+7 999 123-45-67' })
   const [{ id: lead }] = (await admin.ask({ url: '/api/v1/leads' })).json<[{ id: string }]>()
+  const project = (await store.accounts.find('demo-cdn2'))!.project_id
+  const waiting = 'wop_aaaaaaaaaaaa'
+  await store.transaction((inside) => inside.waiting.add(waitingRow(waiting, project)))
   places.set('own', {
     ...own,
     ...files.own,
+    waiting,
     lead,
     person: await idOf(a),
     employee: await idOf(admin),
@@ -158,12 +178,13 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     gadgetView,
     message,
     agent,
-    project: (await store.accounts.find('demo-cdn2'))!.project_id,
+    project,
     dead: gone.id,
     deadGadget: gone.gadget,
   })
   places.set('foreign', {
     ...files.foreign,
+    waiting,
     project: 'prj_gone',
     account: 'demo-other',
     person: await idOf(b),
@@ -183,6 +204,7 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
   })
   places.set('unknown', {
     ...files.unknown,
+    waiting: 'wop_bbbbbbbbbbbb',
     project: 'prj_aaaaaaaaaaaa',
     account: 'no-such-account',
     person: 'prs_aaaaaaaaaaaaaaaa',
@@ -203,6 +225,14 @@ export async function fillPlaces(portal: Portal): Promise<Places> {
     view: 'view_aaaaaaaaaaaa',
     gadgetView: 'view_aaaaaaaaaaaa',
   })
-  places.set('deleted', { account: 'demo-cdn2', project: 'prj_gone', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
+  places.set('deleted', {
+    account: 'demo-cdn2',
+    project: 'prj_gone',
+    waiting,
+    ...gone,
+    hash: '1'.repeat(24),
+    dead: own.id,
+    deadGadget: own.gadget,
+  })
   return places
 }

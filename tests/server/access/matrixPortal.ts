@@ -121,6 +121,17 @@ export const rowsOfPortal: Record<string, Row> = {
     own: only(employeeChangers, 201, only(staffRoles, 403, nowhere)),
     missing: only(employeeChangers, 404, only(staffRoles, 403, nowhere)),
   },
+  'GET /api/v1/billing/:project/waiting': {
+    ask: { url: '/api/v1/billing/{project}/waiting' },
+    own: only(readers, 200, only(staffRoles, 404, nowhere)),
+    missing: only(staffRoles, 404, nowhere),
+  },
+  // Of a version that does not exist: who may decide is told the present one, and the operation waits on.
+  'POST /api/v1/billing/:project/waiting/:id/decision': {
+    ask: { url: '/api/v1/billing/{project}/waiting/{waiting}/decision', body: { decision: 'approve', version: 2 } },
+    own: only(employeeChangers, 409, only(staffRoles, 403, nowhere)),
+    missing: only(employeeChangers, 404, only(staffRoles, 403, nowhere)),
+  },
   'GET /api/v1/accounts/:account/history': { ask: { url: '/api/v1/accounts/{account}/history' }, own: inA(200) },
   'GET /api/v1/staff/:id': { ask: { url: '/api/v1/staff/{employee}' }, own: { ...nowhere, supervisor_all: 200 } },
   'POST /api/v1/staff/:id/password-link': {

@@ -178,7 +178,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
       }))
     it('lets nobody change an operation of the ledger, or a month that is closed', () =>
       withTwo(async (_, url) => {
-        for (const table of ['ledger', 'ledger_months'])
+        for (const table of ['ledger', 'ledger_months', 'waiting_operations', 'waiting_decisions'])
           for (const statement of [`update ${table} set actor = 'x'`, `delete from ${table}`, `truncate ${table}`])
             await expect(postgres.run(url, statement), statement).rejects.toThrow(/append-only/)
       }))

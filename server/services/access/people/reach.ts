@@ -1,5 +1,6 @@
 // Reach of an employee: every brand, their own, or the accounts they manage in it.
-import type { Facts } from '../../../../src/engine/rights/facts.ts'
+import type { Facts, RoleFacts } from '../../../../src/engine/rights/facts.ts'
+import { billingCreateOperation } from '../../../../src/engine/rights/permissions.ts'
 import { parseFieldPath } from '../../../../src/engine/schema/paths.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { accountScope, boundScope, narrowed, type RecordScope } from '../../../store/scope.ts'
@@ -54,12 +55,19 @@ export function highestRole(facts: Facts): string {
   return first[0]
 }
 
-/** Whether a role has a permission that another lacks, or a wider reach. */
+/** Whether a role has a permission that another lacks, a wider reach, or a larger sum that it books alone. */
 export function isBeyond(role: string, than: string, facts: Facts): boolean {
   const [one, other] = [facts.roles[role], facts.roles[than]]
   if (!one || !other) return true
   return (
     one.permissions.some((permission) => !other.permissions.includes(permission)) ||
-    widths.indexOf(one.reach ?? '') > widths.indexOf(other.reach ?? '')
+    widths.indexOf(one.reach ?? '') > widths.indexOf(other.reach ?? '') ||
+    booksMore(one, other)
   )
+}
+
+function booksMore(one: RoleFacts, other: RoleFacts): boolean {
+  const { booksAlone: most } = other
+  if (most === undefined || !one.permissions.includes(billingCreateOperation)) return false
+  return one.booksAlone === undefined || Object.entries(one.booksAlone).some(([currency, sum]) => sum > (most[currency] ?? 0))
 }

@@ -59,6 +59,8 @@ const unlisted = [
   'stat_views',
   'stat_visits',
   'throttles',
+  'waiting_decisions',
+  'waiting_operations',
 ] as const
 
 export function createReading(parts: Parts) {
