@@ -121,24 +121,28 @@ export function createAttention(parts: Parts): Attention {
         total: rows.length,
         more: found.length >= maxCounted,
         filter: idsOf(rows.map(({ project }) => project)),
-        rows: await Promise.all(rows.slice(0, maxCustomers).map((row) => withRecords(row, found))),
+        rows: await Promise.all(rows.slice(0, maxCustomers).map((row) => withRecords(parts, row, found))),
       },
       ...(await growthOf({ store, statistics }, accounts, now)
         .then((growth) => ({ growth }))
         .catch(ifUnavailable({}))),
     }
   }
+}
 
-  async function withRecords(row: Omit<AccountTrouble, 'records'>, found: Found[]): Promise<AccountTrouble> {
-    const own = found.filter(({ account, tone }) => account === row.account && tone === row.tone)
-    return {
-      ...row,
-      records: await recordNames(
-        { store, registry },
-        row.account,
-        own.filter(({ cause }) => cause === own[0]?.cause),
-      ),
-    }
+async function withRecords(
+  { store, registry }: Pick<Parts, 'store' | 'registry'>,
+  row: Omit<AccountTrouble, 'records'>,
+  found: Found[],
+): Promise<AccountTrouble> {
+  const own = found.filter(({ account, tone }) => account === row.account && tone === row.tone)
+  return {
+    ...row,
+    records: await recordNames(
+      { store, registry },
+      row.account,
+      own.filter(({ cause }) => cause === own[0]?.cause),
+    ),
   }
 }
 

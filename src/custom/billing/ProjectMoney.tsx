@@ -15,6 +15,7 @@ import { type Filter, payments, whole } from './operations/filters.ts'
 import { OperationDialog } from './operations/OperationDialog.tsx'
 import type { Operation, OperationKind } from './operations/operations.ts'
 import { StatementView } from './StatementView.tsx'
+import { WaitingPanel } from './waiting/WaitingPanel.tsx'
 
 type Open = { kind: OperationKind; reversing?: Operation }
 
@@ -65,6 +66,7 @@ function Money({ record, filters, title, kinds, link, hasFigures = false }: Prop
         source={{ project }}
         title={t(`billing.titles.${title}`)}
         filters={filters}
+        waiting={<WaitingPanel project={project} name={String(record['name'] ?? '')} />}
         hasFigures={hasFigures}
         {...(mayAdd && { onReverse: (reversing: Operation) => setOpen({ kind: 'correction', reversing }) })}
         actions={

@@ -53,7 +53,7 @@ async function allOperations(source: Source, query: Props['query']): Promise<Ope
 function useOperationText(): (operation: Operation) => string {
   const t = useTranslate()
   const nameOf = useLineName()
-  return ({ kind, number, service, item, period, method, reverses, reason, actor_name }) =>
+  return ({ kind, number, service, item, period, method, reverses, reason, actor_name, approved_by }) =>
     [
       `${t(`billing.kinds.${kind}`)} ${t('billing.number', { number })}`,
       item ? `${nameOf(item)} ${service}` : service,
@@ -62,6 +62,7 @@ function useOperationText(): (operation: Operation) => string {
       reverses !== null && t('billing.ofNumber', { number: reverses }),
       reason && t('billing.reasonIs', { reason }),
       kind !== 'charge' && actor_name,
+      approved_by && t('billing.waiting.approvedBy', { name: approved_by }),
     ]
       .filter(Boolean)
       .join(' · ')

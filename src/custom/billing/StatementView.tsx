@@ -26,10 +26,11 @@ type Props = {
   hasFigures?: boolean
   /** Absent for users who cannot reverse operations. */ onReverse?: (operation: Statement['operations'][number]) => void
   actions?: ReactNode
+  /** Above the operations. */ waiting?: ReactNode
 }
 const rows = 50
 
-export function StatementView({ source, title, filters, hasFigures = false, onReverse, actions }: Props) {
+export function StatementView({ source, title, filters, hasFigures = false, onReverse, actions, waiting }: Props) {
   const t = useTranslate()
   const [params, setParams] = useSearchParams()
   const chosen = filters.find(({ id }) => id === params.get('kind')) ?? filters[0]!
@@ -69,6 +70,7 @@ export function StatementView({ source, title, filters, hasFigures = false, onRe
         <span className="grow" />
         {actions}
       </div>
+      {waiting}
       {data.total === 0 ? (
         <div className="panel">
           <EmptyState title={t(isNarrowed ? 'billing.noneFound' : 'billing.none')}>

@@ -20,6 +20,7 @@ import { AttentionBody } from './AttentionPanel.tsx'
 import { MoversPanel, RegistrationsPanel, useChange } from './GrowthPanels.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { linesOf } from './troubles.ts'
+import { WaitingPanel } from './WaitingPanel.tsx'
 import './attention.css'
 import './home.css'
 import { minuteMilliseconds } from '../../engine/time/units.ts'
@@ -45,14 +46,16 @@ export function StaffHome() {
     <AttentionBody lines={lines} isLoaded={data !== undefined} error={error} retry={() => void refetch()} now={dataUpdatedAt} />
   )
   if (!data) return error ? waiting : <HomeSkeleton of="staff" />
-  const { customers, agents, growth } = data
+  const { customers, agents, waiting: sums, growth } = data
+  const hasSums = sums !== undefined && sums.total > 0
   return (
     <>
-      {(customers || (agents && agents.total > 0)) && (
+      {(customers || hasSums || (agents && agents.total > 0)) && (
         <div className="home-two" aria-busy={isPlaceholderData}>
           {customers && (
             <CustomersPanel customers={customers} isNobody={whose === 'all' && growth?.accounts === 0} whose={whose} choose={choose} />
           )}
+          {hasSums && <WaitingPanel waiting={sums} />}
           {agents && agents.total > 0 && <AgentsPanel agents={agents} />}
         </div>
       )}

@@ -1,13 +1,15 @@
 // Staff add an operation, or reverse one. A repeated click sends the same key: the operation is added once.
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { call } from '../../../client/api/call.ts'
 import { SelectInput } from '../../../ui/form/controls/inputs.tsx'
 import { useFormat } from '../../../ui/format/useFormat.ts'
+import { Alert } from '../../../ui/parts/feedback/Alert.tsx'
 import { InputField } from '../../../ui/parts/inputs/InputField.tsx'
 import { CallDialog } from '../../profile/CallDialog.tsx'
 import { useCall } from '../../profile/useCall.ts'
+import { isAbove, waitingQuery } from '../waiting/waiting.ts'
 import { type Operation, type OperationKind, operationKinds } from './operations.ts'
 
 type Props = { project: string; initial: OperationKind; currency: string; reversing?: Operation | undefined; onClose: () => void }
@@ -25,6 +27,8 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
   const { busy, problem, faults, waiting, run, typing } = useCall(fields)
   const write = (name: keyof typeof given) => typing((text) => setGiven((now) => ({ ...now, [name]: text })))
   const isPayment = kind === 'payment'
+  const { data: { limit } = {} } = useQuery(waitingQuery(project))
+  const waits = isAbove(reversing ? reversing.amount : plain(given.amount), limit)
   const send = async (): Promise<void> => {
     const { amount, reason, document, method } = given
     const body = {
@@ -34,18 +38,20 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
       ...(document.trim() && { document: document.trim() }),
       ...(isPayment && { method: method as 'invoice' | 'card' }),
     }
+    let isWaiting = false
     const done = await run(async () => {
-      await call('POST /billing/:project/operations', { params: { project }, body, headers: { 'idempotency-key': key } })
+      const answer = await call('POST /billing/:project/operations', { params: { project }, body, headers: { 'idempotency-key': key } })
+      isWaiting = 'state' in answer && answer.state === 'waiting'
     })
     if (!done) return
     await client.invalidateQueries({ queryKey: ['billing'] })
-    notify('billing.added', { type: 'success' })
+    notify(isWaiting ? 'billing.waiting.sent' : 'billing.added', { type: 'success' })
     onClose()
   }
   return (
     <CallDialog
       title={reversing ? t('billing.reverseTitle', { number: reversing.number }) : t('billing.addTitle')}
-      verb={t(reversing ? 'billing.reverseVerb' : 'billing.add')}
+      verb={t(waits ? 'billing.waiting.send' : reversing ? 'billing.reverseVerb' : 'billing.add')}
       busy={busy}
       isHeld={waiting}
       problem={problem}
@@ -75,17 +81,7 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
             onChange={write('amount')}
             autoFocus
           />
-          {isPayment && (
-            <div className="f">
-              <label htmlFor={`${id}-method`}>{t('billing.fields.method')}</label>
-              <SelectInput
-                id={`${id}-method`}
-                value={given.method}
-                onChange={write('method')}
-                options={(['invoice', 'card'] as const).map((value) => ({ value, label: t(`billing.methods.${value}`) }))}
-              />
-            </div>
-          )}
+          {isPayment && <Method value={given.method} onChange={write('method')} />}
         </>
       )}
       <InputField
@@ -104,7 +100,34 @@ export function OperationDialog({ project, initial, currency, reversing, onClose
         maxLength={250}
         onChange={write('document')}
       />
+      {waits && <AboveLimit limit={format.sum(Number(limit), currency)} />}
     </CallDialog>
+  )
+}
+
+function Method({ value, onChange }: { value: string; onChange: (method: string) => void }) {
+  const t = useTranslate()
+  const id = useId()
+  return (
+    <div className="f">
+      <label htmlFor={id}>{t('billing.fields.method')}</label>
+      <SelectInput
+        id={id}
+        value={value}
+        onChange={onChange}
+        options={(['invoice', 'card'] as const).map((method) => ({ value: method, label: t(`billing.methods.${method}`) }))}
+      />
+    </div>
+  )
+}
+
+/** `limit` as it is shown. */
+function AboveLimit({ limit }: { limit: string }) {
+  const t = useTranslate()
+  return (
+    <Alert tone="warn" live title={t('billing.waiting.above', { limit })}>
+      {t('billing.waiting.aboveText')}
+    </Alert>
   )
 }
 

@@ -5,9 +5,9 @@ import { useTimezone } from '../../../client/session/useSession.ts'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import { Button } from '../../../ui/parts/actions/Button.tsx'
 import { type DataColumn, DataTable } from '../../../ui/parts/display/DataTable.tsx'
-import { Icon, type IconName } from '../../../ui/parts/Icon.tsx'
+import { Icon } from '../../../ui/parts/Icon.tsx'
 import { useLineName } from '../charges/lineName.ts'
-import type { Operation, OperationKind } from './operations.ts'
+import { iconOfKind, type Operation } from './operations.ts'
 
 type Props = {
   label: string
@@ -16,14 +16,6 @@ type Props = {
   onReverse?: (operation: Operation) => void
   note: ReactNode
 }
-const icons: Record<OperationKind, IconName> = {
-  payment: 'credit-card',
-  charge: 'tag',
-  correction: 'pencil',
-  bonus: 'sparkles',
-  refund: 'undo',
-}
-
 export function OperationsTable({ label, operations, hasBalance, onReverse, note }: Props) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
@@ -88,7 +80,7 @@ export function OperationsTable({ label, operations, hasBalance, onReverse, note
 function What({ row }: { row: Operation }) {
   const t = useTranslate()
   const nameOf = useLineName()
-  const { kind, number, service, item, period, reason, method, reverses, actor_name } = row
+  const { kind, number, service, item, period, reason, method, reverses, actor_name, approved_by } = row
   const about = [
     item ? undefined : service,
     period,
@@ -97,7 +89,7 @@ function What({ row }: { row: Operation }) {
   ].filter(Boolean)
   return (
     <div className={kind === 'correction' ? 'money-what corrected' : 'money-what'}>
-      <Icon name={icons[kind]} size={16} />
+      <Icon name={iconOfKind[kind]} size={16} />
       <div>
         {t(`billing.kinds.${kind}`)} <span className="muted">{t('billing.number', { number })}</span>
         {item && (
@@ -108,6 +100,7 @@ function What({ row }: { row: Operation }) {
         {about.length > 0 && <p className="muted small">{about.join(' · ')}</p>}
         {reason && <p className="small">{kind === 'payment' ? reason : t('billing.reasonIs', { reason })}</p>}
         {actor_name && kind !== 'charge' && <p className="muted small">{actor_name}</p>}
+        {approved_by && <p className="muted small">{t('billing.waiting.approvedBy', { name: approved_by })}</p>}
       </div>
     </div>
   )

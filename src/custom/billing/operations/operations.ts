@@ -1,6 +1,7 @@
 // Queries of statements and of charges.
 import { API } from '../../../client/api/http.ts'
 import { call } from '../../../client/api/call.ts'
+import type { IconName } from '../../../ui/parts/Icon.tsx'
 
 export type Statement = Awaited<ReturnType<typeof readProject>>
 export type Operation = Statement['operations'][number]
@@ -45,4 +46,12 @@ export function documentOf(source: Source, ask: { period: string; kind: (typeof 
   const of =
     'project' in source ? `billing/${encodeURIComponent(source.project)}` : `accounts/${encodeURIComponent(source.account)}/billing`
   return `${API}/${of}/document?${new URLSearchParams(ask).toString()}`
+}
+
+export const iconOfKind: Record<OperationKind, IconName> = {
+  payment: 'credit-card',
+  charge: 'tag',
+  correction: 'pencil',
+  bonus: 'sparkles',
+  refund: 'undo',
 }
