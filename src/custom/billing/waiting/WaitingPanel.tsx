@@ -40,14 +40,14 @@ export function WaitingPanel({ project, name }: { project: string; name: string 
     {
       id: 'actions',
       label: t('billing.columns.actions'),
-      className: 'op-actions',
+      className: 'op-actions waits',
       cell: (operation) => (
         <span className="row wrap waiting-actions">
           {operation.actions.map((decision) => (
             <Button
               key={decision}
               size="small"
-              kind={decision === 'approve' ? 'primary' : 'ghost'}
+              {...(decision === 'approve' && { kind: 'primary' as const })}
               onClick={() => setOpen({ operation, decision })}
             >
               {t(`billing.waiting.${decision}.verb`)}
