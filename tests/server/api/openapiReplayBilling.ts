@@ -20,9 +20,24 @@ export async function billingCalls(portal: Portal): Promise<Record<string, Call>
     'get /accounts/{account}/billing/charges': { status: 200, query: { period: '2026-01' } },
     'post /billing/{project}/operations': { status: 201, params: purse, body: { kind: 'payment', amount: '10.50', method: 'card' } },
     'get /billing/{project}/operations': { status: 200, params: purse },
+    'get /billing/{project}/waiting': { status: 200, params: purse },
+    'post /billing/{project}/waiting/{id}/decision': {
+      status: 200,
+      params: { ...purse, id: await waitingOperation(services, purse) },
+      body: { decision: 'decline', version: 1, reason: 'The letter says otherwise' },
+    },
     'get /billing/{project}/charges': { status: 200, params: purse, query: { period: '2026-01' } },
     'post /billing/{project}/closings': { status: 200, params: purse, body: { period: '2026-01' } },
   }
+}
+
+/** An operation that waits for a second person. */
+async function waitingOperation({ store }: Portal['services'], { project }: { project: string }): Promise<string> {
+  const id = `wop_${randomUUID()}`
+  const about = { kind: 'payment', amount: 1, currency: 'RUB', service: '', detail: '{"method":"card"}', reverses: null }
+  const by = { at: '2026-01-01T00:00:00.000Z', actor: 'stf_none', actor_name: 'author@demo.example', once: id }
+  await store.transaction((inside) => inside.waiting.add({ id, project, ...about, ...by }))
+  return id
 }
 
 /** A form with a PDF, as text. */

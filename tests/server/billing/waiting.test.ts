@@ -1,5 +1,6 @@
 // Sums above the limit of a role wait for a second person: who decides, and that each is booked once, on both databases.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientOf } from '../../support/openapi.ts'
 import { onEachDatabase } from '../support/eachDatabase.ts'
 import { type Caller } from '../support/portal.ts'
 import { approve, codeOf, correction, decline, type Office, openOffice, reason, type Waiting, withdraw } from './waitingOffice.ts'
@@ -44,6 +45,20 @@ onEachDatabase('operations above the limit', (env) => {
       expect((await at.add(at.author, project, body)).statusCode, JSON.stringify(body)).toBe(202)
     expect((await at.add(at.author, project, { kind: 'refund', amount: '1000', reason })).statusCode).toBe(201)
     expect(await at.statement(project)).toMatchObject({ balance: '4000.00', total: 2 })
+  })
+
+  it('are answered as the API’s document says', async () => {
+    const project = await at.freshProject()
+    const client = clientOf((await at.author.ask({ url: '/api/v1/openapi.json' })).json(), at.author)
+    const params = { project }
+    const added = await client.call('post /billing/{project}/operations', { params, body: correction('200000'), status: 202 })
+    await client.call('get /billing/{project}/waiting', { params, status: 200 })
+    await client.call('get /attention', { status: 200 })
+    const decision = 'post /billing/{project}/waiting/{id}/decision'
+    const ask = { params: { project, id: added.json<Waiting>().id }, body: { ...withdraw, version: 1 } }
+    await client.call(decision, { ...ask, status: 200 })
+    await client.call(decision, { ...ask, body: { ...approve, version: 1 }, status: 409 })
+    expect(client.covered).toContain(decision)
   })
 
   it('are booked when they are approved, as their author’s, and the audit names both', async () => {

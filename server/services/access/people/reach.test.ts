@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { billingCreateOperation } from '../../../../src/engine/rights/permissions.ts'
 import type { Facts } from '../../../../src/engine/rights/facts.ts'
 import type { Definition } from '../../../../src/engine/types.ts'
 import { accountScopeWithin, isBeyond, reachOf, scopeWithin } from './reach.ts'
@@ -10,6 +11,10 @@ const roles = {
   keeper: { reach: 'own', permissions: ['read'] },
   odd: { reach: 'galaxy', permissions: ['read'] },
   none: { permissions: [] },
+  bookkeeper: { reach: 'brand', permissions: [billingCreateOperation] },
+  limited: { reach: 'brand', permissions: [billingCreateOperation], booksAlone: { RUB: 100, USD: 10 } },
+  smaller: { reach: 'brand', permissions: [billingCreateOperation], booksAlone: { RUB: 50 } },
+  larger: { reach: 'brand', permissions: [billingCreateOperation], booksAlone: { RUB: 50, EUR: 1 } },
 }
 const facts = { roles } as unknown as Facts
 const person = (role: string) => ({ id: 'stf_1', brand: 'main', role })
@@ -77,7 +82,10 @@ describe('a role is beyond another', () => {
     ['nobody', 'boss'],
     ['boss', 'nobody'],
     ['nobody', 'nobody'],
-  ])('is wider with more permissions, more reach, or an unknown role: %s, %s', (role, than) => {
+    ['bookkeeper', 'limited'],
+    ['limited', 'smaller'],
+    ['larger', 'limited'],
+  ])('is wider with more permissions, more reach, a larger sum that it books alone, or an unknown role: %s, %s', (role, than) => {
     expect(isBeyond(role, than, facts)).toBe(true)
   })
   it.each([
@@ -86,6 +94,10 @@ describe('a role is beyond another', () => {
     ['reader', 'chief'],
     ['keeper', 'reader'],
     ['none', 'keeper'],
+    ['limited', 'bookkeeper'],
+    ['smaller', 'limited'],
+    ['limited', 'limited'],
+    ['none', 'limited'],
   ])('is not wider otherwise: %s, %s', (role, than) => {
     expect(isBeyond(role, than, facts)).toBe(false)
   })
