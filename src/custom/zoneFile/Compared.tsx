@@ -1,16 +1,16 @@
 // The comparison: counts, two choices, and a row for each record set.
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useWords, type TypeWords } from '../../client/words/useWords.ts'
 import { Segmented } from '../../ui/parts/actions/Segmented.tsx'
-import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Chip, type ChipTone } from '../../ui/parts/feedback/Chip.tsx'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import type { Refusal } from './batches.ts'
+import { RowPager } from './RowPager.tsx'
 import { refusalText } from './refusalText.ts'
+import { useShownRows, type Kind } from './useShownRows.ts'
 import type { Options, Row, StoredSet } from './plan.ts'
 
-type Kind = Row['kind']
 type Props = {
   type: string
   options: Options
@@ -22,7 +22,6 @@ type Props = {
   hasLines?: boolean
   onChoose: (options: Options) => void
 }
-const kinds: Kind[] = ['added', 'changed', 'deleted', 'equal', 'refused', 'skipped']
 const toneOf: Record<Kind, ChipTone> = {
   added: 'ok',
   changed: 'info',
@@ -31,31 +30,16 @@ const toneOf: Record<Kind, ChipTone> = {
   refused: 'bad',
   skipped: 'neutral',
 }
-const [shownAtFirst, shownMore] = [100, 500]
 
 export function Compared({ type, options, rows, refusals, left, say, choices = ['others', 'same'], hasLines = true, onChoose }: Props) {
   const words = useWords()
   const { t } = words
-  const [most, setMost] = useState(shownAtFirst)
-  const [only, setOnly] = useState<Kind | 'all'>('all')
-  const [search, setSearch] = useState('')
-  const kindOf = (row: Row): Kind => (refusals.has(row) ? 'refused' : row.kind)
-  const counted = kinds.flatMap((kind) => {
-    const count = rows.filter((row) => kindOf(row) === kind).length
-    return count > 0 ? [{ kind, count }] : []
-  })
-  const tabs = [{ kind: 'all' as const, count: rows.length }, ...counted]
-  // Other options may leave a kind without rows.
-  const chosen = tabs.some(({ kind }) => kind === only) ? only : 'all'
-  // Refused rows come first; otherwise the order of the file stays.
-  const sorted = rows
-    .filter((row) => (chosen === 'all' || kindOf(row) === chosen) && isFound(row, search))
-    .toSorted((a, b) => Number(kindOf(b) === 'refused') - Number(kindOf(a) === 'refused'))
-  const shown = sorted.slice(0, most)
+  const { tabs, chosen, search, found, page, shown, hasRefused, choose, find, turn } = useShownRows(rows, refusals)
+  const list = useRef<HTMLOListElement>(null)
   const hasChanges = rows.some(({ kind }) => kind === 'added' || kind === 'changed' || kind === 'deleted')
   return (
     <div className="stack zone-compared">
-      {left === 0 && <p role="status">{say(hasChanges || counted.some(({ kind }) => kind === 'refused') ? 'noneLeft' : 'nothing')}</p>}
+      {left === 0 && <p role="status">{say(hasChanges || hasRefused ? 'noneLeft' : 'nothing')}</p>}
       <div className="zone-options">
         {choices.includes('others') && (
           <Choice
@@ -80,7 +64,7 @@ export function Compared({ type, options, rows, refusals, left, say, choices = [
           label={t('zoneFile.filter')}
           value={chosen}
           options={tabs.map(({ kind, count }) => ({ value: kind, label: t(`zoneFile.tabs.${kind}`), count }))}
-          onChange={setOnly}
+          onChange={choose}
         />
         <span className="in soft q">
           <Icon name="search" />
@@ -89,32 +73,35 @@ export function Compared({ type, options, rows, refusals, left, say, choices = [
             value={search}
             aria-label={t('zoneFile.search')}
             placeholder={t('zoneFile.search')}
-            onChange={({ target }) => setSearch(target.value)}
+            onChange={({ target }) => find(target.value)}
           />
         </span>
       </div>
-      {sorted.length === 0 && rows.length > 0 && (
+      {found === 0 && rows.length > 0 && (
         <p className="help" role="status">
           {t('zoneFile.notFound')}
         </p>
       )}
-      <ol className="zone-rows" aria-label={t('zoneFile.table')}>
+      <ol className="zone-rows" ref={list} aria-label={t('zoneFile.table')}>
         {shown.map((row) => (
           <RowItem
             key={keyOf(row)}
             type={type}
             row={row}
-            kind={kindOf(row)}
+            kind={refusals.has(row) ? 'refused' : row.kind}
             hasLine={hasLines}
             reason={reasonOf(type, words, row, refusals.get(row))}
           />
         ))}
       </ol>
-      {sorted.length > most && (
-        <Button onClick={() => setMost(most + shownMore)}>
-          {t('zoneFile.more', { smart_count: Math.min(shownMore, sorted.length - most) })}
-        </Button>
-      )}
+      <RowPager
+        page={page}
+        total={found}
+        onTurn={(to) => {
+          turn(to)
+          list.current?.scrollIntoView()
+        }}
+      />
     </div>
   )
 }
@@ -141,6 +128,7 @@ type RowProps = { type: string; row: Row; kind: Kind; hasLine: boolean; reason: 
 
 function RowItem({ type, row, kind, hasLine, reason }: RowProps) {
   const { t } = useWords()
+  const { number } = useFormat()
   const set = setOf(row)
   return (
     <li>
@@ -156,7 +144,7 @@ function RowItem({ type, row, kind, hasLine, reason }: RowProps) {
         <Values row={row} />
         {reason !== undefined && <p className={kind === 'refused' ? 'zone-reason' : 'help'}>{reason}</p>}
       </div>
-      {hasLine && 'line' in row && <span className="help tn">{t('zoneFile.line', { line: row.line })}</span>}
+      {hasLine && 'line' in row && <span className="help tn">{t('zoneFile.line', { line: number(row.line) })}</span>}
     </li>
   )
 }
@@ -202,17 +190,6 @@ function reasonOf(type: string, words: TypeWords, row: Row, refusal: Refusal | u
 function setOf(row: Row): Pick<StoredSet, 'name' | 'type' | 'ttl'> | undefined {
   if (row.kind === 'added' || row.kind === 'changed') return row.next
   return row.kind === 'equal' || row.kind === 'deleted' ? row.stored : undefined
-}
-
-/** Whether the name, the type or a value of the row holds the text. */
-function isFound(row: Row, search: string): boolean {
-  const text = search.trim().toLowerCase()
-  if (text === '') return true
-  const sets = [...('stored' in row ? [row.stored] : []), ...('next' in row ? [row.next] : [])]
-  const refused = row.kind === 'refused' && 'text' in row.problem ? [row.problem.text] : []
-  return [...sets.flatMap(({ name, type, records }) => [name, type, ...records.map(({ content }) => content)]), ...refused].some((one) =>
-    one.toLowerCase().includes(text),
-  )
 }
 
 function keyOf(row: Row): string {

@@ -3,14 +3,13 @@ import { useNotify } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useWords } from '../../client/words/useWords.ts'
 import { failureText } from '../../ui/failure.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
 import { Button } from '../../ui/parts/actions/Button.tsx'
 import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { Dialog } from '../../ui/parts/feedback/Dialog.tsx'
-import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { useFailureToast } from '../../ui/useFailureToast.ts'
-import { MAX_IN_BATCH } from './batches.ts'
-import type { Import, Step } from './useImport.ts'
+import type { Import, Progress, Step } from './useImport.ts'
 
 type Props<Options, Row> = {
   title: string
@@ -29,10 +28,12 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
   const notify = useNotify()
   const showFailure = useFailureToast()
   const { step } = steps
+  const { number } = useFormat()
+  const counted = (count: number) => ({ smart_count: count, count: number(count) })
   const undo = async () => {
     if (step.at !== 'applied') return
     try {
-      await steps.undo(step)
+      if (!(await steps.undo(step))) return
       notify(say('undone'), { type: 'success' })
       onClose()
     } catch (error) {
@@ -48,22 +49,20 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
         </Alert>
       </Dialog>
     )
-  if (step.at === 'comparing')
+  if (step.at === 'working') {
+    const isUndoing = step.phase === 'undoing'
     return (
-      <Dialog open wide title={title} onClose={onClose} actions={back}>
-        <p role="status">{say('reading')}</p>
-        {step.total !== undefined && step.total > MAX_IN_BATCH ? (
-          <progress className="bulk-progress" value={step.done} max={step.total} aria-label={say('reading')} />
-        ) : (
-          <SkeletonBar width="100%" height={240} />
-        )}
+      <Dialog open wide title={title} onClose={onClose} actions={isUndoing ? <Button onClick={onClose}>{t('form.cancel')}</Button> : back}>
+        <Phase text={say(`phases.${step.phase}`)} {...step} />
+        <p className="help zone-working">{say('unchanged')}</p>
       </Dialog>
     )
+  }
   if (step.at === 'applying')
     return (
       <Dialog open title={title} onClose={() => undefined}>
-        <p role="status">{say('applying', { smart_count: step.total })}</p>
-        <progress className="bulk-progress" aria-label={title} />
+        <Phase text={say('applying', counted(step.total))} />
+        <p className="help">{say('goesOn')}</p>
       </Dialog>
     )
   if (step.at === 'applied')
@@ -81,7 +80,7 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
           </>
         }
       >
-        <p role="status">{say('applied', { smart_count: step.results.length })}</p>
+        <p role="status">{say('applied', counted(step.results.length))}</p>
       </Dialog>
     )
   if (step.at !== 'compared') return null
@@ -96,12 +95,27 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
         <>
           {back}
           <Button kind="primary" disabled={left === 0} onClick={() => void steps.apply(step)}>
-            {say('apply', { smart_count: left })}
+            {say('apply', counted(left))}
           </Button>
         </>
       }
     >
       {compared(step, left)}
     </Dialog>
+  )
+}
+
+/** What is done now, and how much of it. */
+function Phase({ text, done = 0, total }: { text: string } & Partial<Progress>) {
+  const { t } = useWords()
+  const { number } = useFormat()
+  return (
+    <>
+      <p className="zone-phase">
+        <span role="status">{text}</span>
+        {total !== undefined && <span className="help tn">{t('list.bulk.progress', { done: number(done), total: number(total) })}</span>}
+      </p>
+      <progress className="bulk-progress" {...(total !== undefined && { value: done, max: Math.max(total, 1) })} aria-label={text} />
+    </>
   )
 }

@@ -51,7 +51,7 @@ function TemplateDialog({ type, parent, templates, onClose }: Props) {
     changeOf: (row) => changeOf(row, fields),
     undoOf: (row, result) => undoOf(row, result, fields),
   })
-  const own = ['title', 'reading', 'back', 'nothing', 'noneLeft', 'cannot', 'undone']
+  const own = ['title', 'back', 'nothing', 'noneLeft', 'cannot', 'undone']
   const say = (text: string, values?: Record<string, unknown>): string =>
     t(`zoneFile.${own.includes(text) ? 'template.' : ''}${text}`, values)
   if (steps.step.at === 'file')

@@ -51,9 +51,10 @@ export function rowOf(line: number, next: SetFields, stored: StoredSet | undefin
   if (!stored) return { kind: 'added', line, next }
   const kept = new Map(stored.records.map((value) => [comparable(stored.type, value.content), value]))
   const given = next.records.map((value) => kept.get(comparable(next.type, value.content)) ?? value)
-  const added = given.filter((value) => !stored.records.includes(value))
+  const [had, has] = [new Set(stored.records), new Set(given)]
+  const added = given.filter((value) => !had.has(value))
   // A zone file cannot contain disabled values, because they are not served. They stay.
-  const off = stored.records.filter((value) => isOff(value) && !given.includes(value))
+  const off = stored.records.filter((value) => isOff(value) && !has.has(value))
   const records = same === 'add' ? [...stored.records, ...added] : [...given, ...off]
   const ttl = same === 'add' ? stored.ttl : next.ttl
   const isEqual = added.length === 0 && records.length === stored.records.length && ttl === stored.ttl
@@ -61,13 +62,16 @@ export function rowOf(line: number, next: SetFields, stored: StoredSet | undefin
 }
 
 function setsOf(lines: ZoneLine[]): Map<string, { line: number; next: SetFields }> {
-  const sets = new Map<string, { line: number; next: SetFields }>()
+  const sets = new Map<string, { line: number; next: SetFields; has: Set<string> }>()
   for (const { line, name, type, ttl, content } of lines) {
     const key = keyOf({ name, type })
     const set = sets.get(key)
-    if (!set) sets.set(key, { line, next: { name, type, ttl: ttl ?? usualTtl, records: [{ content }] } })
-    else if (!set.next.records.some((value) => comparable(type, value.content) === comparable(type, content)))
+    const value = comparable(type, content)
+    if (!set) sets.set(key, { line, next: { name, type, ttl: ttl ?? usualTtl, records: [{ content }] }, has: new Set([value]) })
+    else if (!set.has.has(value)) {
+      set.has.add(value)
       set.next.records.push({ content })
+    }
   }
   return sets
 }
@@ -104,6 +108,10 @@ const order: Record<string, number> = { deleted: 0, changed: 1, added: 2 }
 export function inWritingOrder(rows: Row[]): Row[] {
   const sorted = rows.filter(({ kind }) => kind in order).toSorted((a, b) => order[a.kind]! - order[b.kind]!)
   const byName = new Map<string, Row[]>()
-  for (const row of sorted) byName.set(nameOf(row), [...(byName.get(nameOf(row)) ?? []), row])
+  for (const row of sorted) {
+    const same = byName.get(nameOf(row))
+    if (same) same.push(row)
+    else byName.set(nameOf(row), [row])
+  }
   return [...byName.values()].flat()
 }

@@ -1,9 +1,10 @@
 // The steps of an import of a file: compare with the stored records, try the changes, apply all of them or none, undo.
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { type DataProvider, useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
 import { applyTried, type Keyed, MAX_IN_BATCH, type Refusal, type Tried, tryAll } from './batches.ts'
 import type { Change, Result } from './changes.ts'
+import { drawn, useRounds } from './useRounds.ts'
 
 /** A kind of file, and how its rows become changes. */
 export type FileKind<File, Stored, Options, Row> = {
@@ -23,16 +24,15 @@ type Compared<Row> = { rows: Row[]; refusals: Map<Row, Refusal>; writing: Row[];
 type Applied<Row> = { rows: Row[]; results: Result[] }
 export type Step<Options, Row> =
   | { at: 'file' }
-  /** `total`: the changes to try, once they are known. */
-  | { at: 'comparing'; done?: number; total?: number }
+  | ({ at: 'working' } & Progress)
   | ({ at: 'compared'; options: Options } & Compared<Row>)
   | { at: 'applying'; total: number }
   | ({ at: 'applied' } & Applied<Row>)
   /** Of the comparison, or of applying what was compared. Nothing has changed. */
   | { at: 'failed'; failure: unknown; isApplying?: true }
 
-/** Thrown once nobody waits for the answers, so that no more requests are sent. */
-class Abandoned extends Error {}
+/** The file is read, then the stored records, then changes are tried: of the import, or of its undoing. `total`: once it is known. */
+export type Progress = { phase: 'file' | 'records' | 'changes' | 'undoing'; done?: number; total?: number }
 
 /** The largest page of the API. */
 const PAGE = 200
@@ -45,7 +45,8 @@ export type Import<Stored, Options, Row> = {
   readAll: () => Promise<Stored[]>
   /** Rows that can be applied. */ leftOf: (compared: Compared<Row>) => Row[]
   apply: (compared: Compared<Row>) => Promise<void>
-  /** Undoes the last change first. Throws what the API throws. */ undo: (applied: Applied<Row>) => Promise<void>
+  /** Undoes the last change first; false if somebody went on to something else. Throws what the API throws. */
+  undo: (applied: Applied<Row>) => Promise<boolean>
 }
 
 export function useImport<File, Stored extends { id: string }, Options, Row>(
@@ -57,44 +58,28 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
   const [step, setStep] = useState<Step<Options, Row>>({ at: 'file' })
   const file = useRef<File>(undefined)
   const stored = useRef<Stored[]>([])
-  // An answer for options that were changed meanwhile is dropped.
-  const round = useRef(0)
+  const { begin, end } = useRounds<Progress>((progress) => setStep({ at: 'working', ...progress }))
   const keyed = (row: Row, change: Change): Keyed => ({ change, key: keyOf?.(row) })
 
-  const compare = async (options: Options): Promise<void> => {
-    const mine = (round.current += 1)
-    setStep({ at: 'comparing' })
+  const compare = async (options: Options, { isLast, show } = begin()): Promise<void> => {
     try {
+      show({ phase: 'changes' })
+      await drawn()
       const rows = plan(file.current!, stored.current, options)
       const writing = inWritingOrder(rows).filter((row) => changeOf(row) !== undefined)
       const tried = await tryAll(
         type,
         writing.map((row) => keyed(row, changeOf(row)!)),
-        (done) => {
-          if (mine !== round.current) throw new Abandoned()
-          setStep({ at: 'comparing', done, total: writing.length })
-        },
+        (done) => show({ phase: 'changes', done, total: writing.length }),
       )
-      if (mine !== round.current) return
+      if (!isLast()) return
       const refusals = new Map(tried.refusals.map((one) => [writing[one.index]!, one]))
       setStep({ at: 'compared', options, rows, refusals, writing, tried })
     } catch (failure) {
-      if (mine === round.current) setStep({ at: 'failed', failure })
+      if (isLast()) setStep({ at: 'failed', failure })
     }
   }
-  const readAll = async (): Promise<Stored[]> => {
-    const found: Stored[] = []
-    for (let page = 1; ; page += 1) {
-      const { data, total = 0 } = await provider.getList<Stored>(type, {
-        filter,
-        sort: { field: sort, order: 'ASC' },
-        pagination: { page, perPage: PAGE },
-      })
-      found.push(...data)
-      if (data.length < PAGE || found.length >= total) return found
-    }
-  }
-
+  const readAll = (onProgress?: OnProgress): Promise<Stored[]> => readPages(provider, type, { filter, sort }, onProgress)
   const leftOf = ({ writing, refusals }: Compared<Row>): Row[] => writing.filter((row) => !refusals.has(row))
 
   return {
@@ -102,19 +87,23 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
     readAll,
     leftOf,
     reset: () => {
-      round.current += 1
+      end()
       setStep({ at: 'file' })
     },
     choose: (options: Options) => void compare(options),
     async read(text: string): Promise<void> {
-      setStep({ at: 'comparing' })
+      const own = begin()
       try {
+        own.show({ phase: 'file' })
+        await drawn()
         file.current = read(text)
-        stored.current = await readAll()
+        own.show({ phase: 'records' })
+        stored.current = await readAll((done, total) => own.show({ phase: 'records', done, total }))
       } catch (failure) {
-        return setStep({ at: 'failed', failure })
+        if (own.isLast()) setStep({ at: 'failed', failure })
+        return
       }
-      await compare(usual)
+      await compare(usual, own)
     },
     async apply(compared: Compared<Row>): Promise<void> {
       const { writing, tried } = compared
@@ -128,15 +117,51 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
       }
       await client.invalidateQueries({ queryKey: [type] })
     },
-    async undo({ rows, results }: Applied<Row>): Promise<void> {
+    async undo(applied: Applied<Row>): Promise<boolean> {
+      const { rows, results } = applied
+      const { isLast, show } = begin()
       const all = rows.map((row, index) => keyed(row, undoOf(row, results[index]!))).toReversed()
       const changes = all.map(({ change }) => change)
-      // A single batch is tried by writing it.
-      const tried: Tried = all.length > MAX_IN_BATCH ? await tryAll(type, all) : { refusals: [], results: new Map() }
-      const [refusal] = tried.refusals
-      if (refusal) throw refusal.cause
-      await applyTried(type, changes, tried)
+      try {
+        // A single batch is tried by writing it.
+        const tried: Tried =
+          all.length > MAX_IN_BATCH
+            ? await tryAll(type, all, (done) => show({ phase: 'undoing', done, total: all.length }))
+            : { refusals: [], results: new Map() }
+        const [refusal] = tried.refusals
+        if (refusal) throw refusal.cause
+        if (!isLast()) return false
+        setStep({ at: 'applying', total: all.length })
+        await applyTried(type, changes, tried)
+      } catch (failure) {
+        if (!isLast()) return false
+        setStep({ at: 'applied', ...applied })
+        throw failure
+      }
       await client.invalidateQueries({ queryKey: [type] })
+      return true
     },
+  }
+}
+
+type OnProgress = (done: number, total: number) => void
+
+/** All records of a list, page after page. */
+async function readPages<Stored extends { id: string }>(
+  provider: DataProvider,
+  type: string,
+  { filter, sort }: { filter: object; sort: string },
+  onProgress?: OnProgress,
+): Promise<Stored[]> {
+  const found: Stored[] = []
+  for (let page = 1; ; page += 1) {
+    const { data, total = 0 } = await provider.getList<Stored>(type, {
+      filter,
+      sort: { field: sort, order: 'ASC' },
+      pagination: { page, perPage: PAGE },
+    })
+    found.push(...data)
+    onProgress?.(found.length, total)
+    if (data.length < PAGE || found.length >= total) return found
   }
 }

@@ -1,5 +1,6 @@
 // A zone file is compared with the zone, applied, taken back, and exported.
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/portal.ts'
 
 const zoneFile = (zone: string) => `$ORIGIN ${zone}.
@@ -113,12 +114,12 @@ test('a file with more changes than one batch is applied as a whole, undone as a
   const compare = async () => {
     await page.getByRole('button', { name: 'Import' }).click()
     await dialog.locator('input[type=file]').setInputFiles({ name: 'large.zone', mimeType: 'text/plain', buffer: Buffer.from(text) })
-    await expect(dialog.getByRole('button', { name: 'Apply 1100 changes' })).toBeEnabled({ timeout: 60_000 })
+    await expect(dialog.getByRole('button', { name: 'Apply 1,100 changes' })).toBeEnabled({ timeout: 60_000 })
   }
   await compare()
   expect(await counted()).toBe(0)
-  await dialog.getByRole('button', { name: 'Apply 1100 changes' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('1100 changes applied.', { timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Apply 1,100 changes' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1,100 changes applied.', { timeout: 30_000 })
   expect(await counted()).toBe(1100)
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The import was taken back.')).toBeVisible({ timeout: 60_000 })
@@ -127,7 +128,7 @@ test('a file with more changes than one batch is applied as a whole, undone as a
 
   await compare()
   await records.recordSet(zone, { name: 'meanwhile', type: 'A', records: [{ content: '203.0.113.1' }] })
-  await dialog.getByRole('button', { name: 'Apply 1100 changes' }).click()
+  await dialog.getByRole('button', { name: 'Apply 1,100 changes' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was applied')
   await expect(dialog.getByRole('alert')).toContainText('Records have changed since they were compared.')
   await dialog.getByRole('button', { name: 'Another file' }).click()
@@ -135,3 +136,74 @@ test('a file with more changes than one batch is applied as a whole, undone as a
   await expect(page.getByRole('table').first()).toContainText('meanwhile')
   expect(await counted()).toBe(1)
 })
+
+test('reading and checking a large file show their progress, can be left, and end in pages of rows', async ({
+  portal,
+  page,
+  people,
+  records,
+}) => {
+  const zone = await records.zone()
+  const stored = Array.from({ length: 300 }, (_, index) => ({
+    action: 'create',
+    data: { zone_id: zone.id, name: `s${index}`, type: 'A', ttl: 300, records: [{ content: '203.0.113.1' }] },
+  }))
+  const answer = await (
+    await people.as('cdn2@demo.example')
+  ).post('/api/v1/accounts/demo-cdn2/dns-records/batch', { data: { changes: stored } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const lines = Array.from({ length: 1200 }, (_, index) => `n${index} 300 A 203.0.113.${index % 250}`)
+  const file = { name: 'large.zone', mimeType: 'text/plain', buffer: Buffer.from([`$ORIGIN ${zone.name}.`, ...lines, ''].join('\n')) }
+  await portal.signIn('cdn2@demo.example', { at: zone.path })
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog')
+  const progress = dialog.getByRole('progressbar')
+  const choose = () => dialog.locator('input[type=file]').setInputFiles(file)
+
+  const second = await held(page, (url) => url.pathname.endsWith('/dns-records') && /\[200,399\]/.test(decodeURIComponent(url.search)))
+  await choose()
+  await second.reached
+  await expect(dialog.getByRole('status')).toHaveText('Reading the records of the zone…')
+  await expect(dialog.getByText('200 of 300')).toBeVisible()
+  await expect(progress).toHaveAttribute('value', '200')
+  const batches = await held(page, (url) => url.pathname.endsWith('/dns-records/batch'))
+  second.release()
+  await batches.reached
+  await expect(dialog.getByRole('status')).toHaveText('Checking the changes…')
+  await expect(dialog.getByText('0 of 1,200')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Another file' }).click()
+  batches.release()
+  await expect(dialog.getByRole('button', { name: 'Compare' })).toBeVisible()
+
+  await choose()
+  const rows = dialog.getByRole('list', { name: 'What the file changes' }).locator(':scope > li')
+  await expect(rows).toHaveCount(100, { timeout: 60_000 })
+  // One of the file that was left, three of this one.
+  expect(batches.count()).toBe(4)
+  await expect(rows.first()).toContainText('n0')
+  await dialog.getByRole('button', { name: 'Next page' }).click()
+  await expect(dialog.getByText('101–200 of 1,200')).toBeVisible()
+  await expect(rows.first()).toContainText('n100')
+  await dialog.getByRole('searchbox').fill('n1199')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('line 1,201')
+})
+
+/** Requests wait until `release`; later ones pass. */
+async function held(page: Page, matches: (url: URL) => boolean) {
+  let [reach, open]: (() => void)[] = [() => undefined, () => undefined]
+  const reached = new Promise<void>((go) => (reach = go))
+  const opened = new Promise<void>((go) => (open = go))
+  let count = 0
+  await page.route(matches, async (route) => {
+    count += 1
+    reach!()
+    await opened
+    await route.continue()
+  })
+  return {
+    reached,
+    count: () => count,
+    release: () => open!(),
+  }
+}
