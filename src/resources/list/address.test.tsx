@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // The address of a list, and the parts of it that are remembered.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closePortal, openPortal } from '../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
@@ -61,6 +61,18 @@ describe('the address of a list', () => {
     history.back()
     await waitFor(() => expect(said()).toMatchObject({ sort: 'full_name', order: 'ASC', filter: '{}' }))
     await waitFor(() => expect(head().getAttribute('aria-sort')).toBeNull())
+  })
+
+  it('stays that of a record which is opened in the moment when the typed search is taken over', async () => {
+    await open('')
+    const link = (await rowsOf())[0]!
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Ann 1' } })
+    // The list writes its state into the history when it takes over what was typed.
+    const written = vi.spyOn(history, 'replaceState').mockImplementationOnce(() => queueMicrotask(() => link.click()))
+    await waitFor(() => expect(written).toHaveBeenCalled())
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'Employees' })).toBeNull())
+    expect(location.pathname).toBe(link.getAttribute('href'))
+    written.mockRestore()
   })
 
   it('alone shows deleted records: the plain address leads to the list', async () => {

@@ -26,7 +26,7 @@ export function SearchBox({
 }) {
   const words = useWords()
   const { pathname } = useLocation()
-  const { values, change } = state
+  const { values, filterNow } = state
   const inAddress = typeof values.q === 'string' ? values.q : ''
   const [text, setText] = useState(inAddress)
   const sent = useRef(inAddress)
@@ -40,10 +40,10 @@ export function SearchBox({
       // The user may have opened a record meanwhile: do not navigate back.
       if (!isOf(pathname)) return
       sent.current = text.trim()
-      change.setFilters(text.trim() ? { ...values, q: text.trim() } : without(values, ['q']))
+      filterNow(text.trim() ? { ...values, q: text.trim() } : without(values, ['q']))
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [text, values, change, pathname])
+  }, [text, values, filterNow, pathname])
   const { some, all } = searchedBy(columns, (field) => fieldLabel(words, type, field))
   return (
     <div className="in soft q">

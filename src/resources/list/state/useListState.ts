@@ -57,12 +57,15 @@ export function useListState({ type, filters, columns, parent, isEmbedded = fals
     const chosen = columnsShown(columns, layout.columns, ofView)
     return isDeleted ? [...chosen.slice(0, 1), deletedColumn, ...chosen.slice(1)] : chosen
   }, [columns, layout, ofView, isDeleted])
-  const show = (filters: FilterValues, [field, order]: NonNullable<SavedView['sort']>, of: string[] | undefined) => {
-    setOfView(of ?? null)
+  const go = (filters: FilterValues, [field, order]: readonly string[]) => {
     change.begin()
     void navigate({
-      search: `?${new URLSearchParams({ filter: JSON.stringify(filters), sort: field, order, page: '1', perPage: String(params.perPage) })}`,
+      search: `?${new URLSearchParams({ filter: JSON.stringify(filters), sort: field!, order: order!, page: '1', perPage: String(params.perPage) })}`,
     })
+  }
+  const show = (filters: FilterValues, sort: NonNullable<SavedView['sort']>, of: string[] | undefined) => {
+    setOfView(of ?? null)
+    go(filters, sort)
   }
   const usualSort: [string, 'ASC' | 'DESC'] = [usual.field, usual.order ?? 'ASC']
   const applyView = (view: SavedView) => show(view.filter ?? {}, view.sort ?? usualSort, view.columns)
@@ -77,6 +80,8 @@ export function useListState({ type, filters, columns, parent, isEmbedded = fals
     hold,
     params,
     change,
+    /** Sets the filters at once; react-admin does so in its next task, when somebody who typed may have opened a record. */
+    filterNow: isEmbedded ? change.setFilters : (filters: FilterValues) => go(filters, [params.sort, params.order]),
     values,
     readAhead: (page: number) => ahead(requestFor(page)),
     filter,
