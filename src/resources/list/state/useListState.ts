@@ -7,7 +7,7 @@ import type { ColumnModel } from '../columns/columnsOf.ts'
 import type { ListRecord } from '../cells/listRecord.ts'
 import { without, type FilterValues } from '../filters/filtersOf.ts'
 import { DELETED, deletedColumn } from '../columns/ownColumns.ts'
-import { supportedParams } from './supportedParams.ts'
+import { supportedParams, wholeSearch } from './supportedParams.ts'
 import { useAhead } from './useAhead.ts'
 import type { ListOptions, ListRequest } from './useListRequest.ts'
 import { useSteady } from '../rows/useSteady.ts'
@@ -57,15 +57,10 @@ export function useListState({ type, filters, columns, parent, isEmbedded = fals
     const chosen = columnsShown(columns, layout.columns, ofView)
     return isDeleted ? [...chosen.slice(0, 1), deletedColumn, ...chosen.slice(1)] : chosen
   }, [columns, layout, ofView, isDeleted])
-  const go = (filters: FilterValues, [field, order]: readonly string[]) => {
-    change.begin()
-    void navigate({
-      search: `?${new URLSearchParams({ filter: JSON.stringify(filters), sort: field!, order: order!, page: '1', perPage: String(params.perPage) })}`,
-    })
-  }
-  const show = (filters: FilterValues, sort: NonNullable<SavedView['sort']>, of: string[] | undefined) => {
+  const show = (filterValues: FilterValues, [sort, order]: [string, string], of?: string[] | null) => {
     setOfView(of ?? null)
-    go(filters, sort)
+    change.begin()
+    void navigate({ search: wholeSearch('', { ...params, filterValues, sort, order, page: 1 }) })
   }
   const usualSort: [string, 'ASC' | 'DESC'] = [usual.field, usual.order ?? 'ASC']
   const applyView = (view: SavedView) => show(view.filter ?? {}, view.sort ?? usualSort, view.columns)
@@ -81,7 +76,7 @@ export function useListState({ type, filters, columns, parent, isEmbedded = fals
     params,
     change,
     /** Sets the filters at once; react-admin does so in its next task, when somebody who typed may have opened a record. */
-    filterNow: isEmbedded ? change.setFilters : (filters: FilterValues) => go(filters, [params.sort, params.order]),
+    filterNow: isEmbedded ? change.setFilters : (filters: FilterValues) => show(filters, [params.sort, params.order], ofView),
     values,
     readAhead: (page: number) => ahead(requestFor(page)),
     filter,
@@ -98,7 +93,7 @@ export function useListState({ type, filters, columns, parent, isEmbedded = fals
     toggleColumn,
     /** A view's columns override the user's own. */
     hasViewColumns: ofView !== null,
-    leaveView: () => show(initial, usualSort, undefined),
+    leaveView: () => show(initial, usualSort),
     /** Differs from the initial filters and from the filter for deleted records. */
     isNarrowed: Object.keys(without(values, [DELETED, ...Object.keys(initial)])).length > 0,
     isFiltered:
