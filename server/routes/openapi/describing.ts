@@ -1,4 +1,5 @@
-// Adds the labels and help texts of forms to schemas, in the caller's language.
+// Adds the labels, help texts and placeholders of forms to schemas, in the caller's language.
+import { patternMatches } from '../../../src/engine/patterns/matchers.ts'
 import { isSchema } from '../../../src/engine/schema/refs.ts'
 import type { Schema } from '../../../src/engine/schema/types.ts'
 import { findWord, humanise, type WordSource } from '../../../src/engine/words/wordLookup.ts'
@@ -7,7 +8,7 @@ import { findWord, humanise, type WordSource } from '../../../src/engine/words/w
 const same = ['allOf', 'anyOf', 'oneOf', 'then', 'else'] as const
 type Visit = { node: Schema; path: string[] }
 
-/** Gives every field a `title` (its label) and a `description` (its help text, else its label), in place, unless the schema has its own. */
+/** Gives every field a `title` (its label) and a `description` (its help text, else its label), in place, unless the schema has its own. Texts get an example. */
 export function describeFields(root: Schema, source: WordSource): void {
   const seen = new Set<Schema>()
   const waiting: Visit[] = [{ node: root, path: [] }]
@@ -19,6 +20,7 @@ export function describeFields(root: Schema, source: WordSource): void {
       if (!isSchema(field)) continue
       const at = [...path, name]
       describe(field, at, source)
+      suggest(root, field, findWord(source, 'placeholders', at.join('.')))
       waiting.push({ node: field, path: at })
     }
     const entries = [node.items, node.additionalProperties, ...Object.values(node.patternProperties ?? {})].flat()
@@ -35,6 +37,15 @@ function describe(field: Schema, path: string[], source: WordSource): void {
   const label = findWord(source, 'fields', at) ?? field.title ?? humanise(path.at(-1)!)
   field.title ??= label
   field.description ??= findWord(source, 'help', at) ?? label
+}
+
+/** Takes what a form shows in the empty field as the example of a text, or of the texts of a list. Only one that its schema may accept. */
+function suggest(root: Schema, field: Schema, example: string | undefined): void {
+  if (example === undefined) return
+  const known = typeof field.$ref === 'string' ? targetOf(root, field.$ref) : field
+  if (known && isSchema(known.items)) return suggest(root, known.items, example)
+  const isFree = known?.type === 'string' && !['enum', 'const', 'default', 'examples'].some((name) => name in known || name in field)
+  if (isFree && (typeof known.pattern !== 'string' || patternMatches(known.pattern, example))) field.examples = [example]
 }
 
 function targetOf(root: Schema, reference: string): Schema | undefined {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useLocale } from '../../ui/format/useLocale.ts'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { API, request } from '../../client/api/http.ts'
 import { useCrumbs } from '../../client/paths/crumbs.ts'
 import { pathTo } from '../../client/paths/pages.ts'
@@ -10,8 +10,8 @@ import { Alert } from '../../ui/parts/feedback/Alert.tsx'
 import { PageSkeleton, ProblemState } from '../../ui/parts/feedback/PageStates.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { InputField } from '../../ui/parts/inputs/InputField.tsx'
-import { type ApiDocument, documentOf, groupsOf, isFound, readableDocument } from './readableDocument.ts'
-import { showDocument, type Viewer } from './viewer.ts'
+import { isListed, OperationGroup } from './OperationGroup.tsx'
+import { type ApiDocument, groupsOf, readableDocument } from './readableDocument.ts'
 
 const documentQuery = (account: string | undefined, locale: string) =>
   queryOptions({
@@ -57,9 +57,9 @@ function Operations({ document }: { document: ApiDocument }) {
   }
   const tokenNow = useCallback(() => latest.current, [])
   const groups = useMemo(() => groupsOf(document), [document])
-  const found = groups.filter(({ title, operations }) =>
-    operations.some(({ method, path, summary }) => isFound(phrase.trim(), title, method, path, summary)),
-  )
+  // Typing comes first: a phrase of one letter opens every heading.
+  const sought = useDeferredValue(phrase.trim())
+  const isNothing = !groups.some(({ title, operations }) => operations.some((one) => isListed(sought, title, one)))
   return (
     <>
       <InputField label={t('apiReference.find')} type="search" value={phrase} onChange={setPhrase} />
@@ -75,56 +75,10 @@ function Operations({ document }: { document: ApiDocument }) {
       <h2>{t('apiReference.operations')}</h2>
       <div className="api-groups">
         {groups.map((group) => (
-          <Group
-            key={group.title}
-            title={group.title}
-            document={document}
-            phrase={phrase.trim()}
-            tokenNow={tokenNow}
-            hidden={!found.includes(group)}
-          />
+          <OperationGroup key={group.title} {...group} document={document} phrase={sought} tokenNow={tokenNow} />
         ))}
-        {found.length === 0 && <p role="status">{t('apiReference.none')}</p>}
+        {isNothing && <p role="status">{t('apiReference.none')}</p>}
       </div>
     </>
   )
-}
-
-type GroupProps = { title: string; document: ApiDocument; phrase: string; tokenNow: () => string; hidden: boolean }
-
-/** Operations of one heading, drawn when it is first opened. */
-function Group({ title, document, phrase, tokenNow, hidden }: GroupProps) {
-  const [wasOpened, setOpened] = useState(false)
-  return (
-    <details className="api-group" hidden={hidden} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
-      <summary>
-        <h3>{title}</h3>
-      </summary>
-      {wasOpened && <GroupOperations title={title} document={document} phrase={phrase} tokenNow={tokenNow} />}
-    </details>
-  )
-}
-
-function GroupOperations({ title, document, phrase, tokenNow }: Omit<GroupProps, 'hidden'>) {
-  const t = useTranslate()
-  const container = useRef<HTMLDivElement>(null)
-  const viewer = useRef<Viewer>(undefined)
-  const latestPhrase = useRef(phrase)
-  useEffect(() => {
-    latestPhrase.current = phrase
-    viewer.current?.filter(phrase)
-  }, [phrase])
-  useEffect(() => {
-    if (!container.current) return undefined
-    const shown = showDocument({
-      spec: documentOf(document, title),
-      domNode: container.current,
-      translate: (key) => t(`apiReference.viewer.${key}`),
-      tokenNow,
-    })
-    viewer.current = shown
-    shown.filter(latestPhrase.current)
-    return () => shown.stop()
-  }, [document, title, t, tokenNow])
-  return <div ref={container} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ApiDocument, documentOf, groupsOf, isFound, readableDocument } from './readableDocument.ts'
+import { type ApiDocument, documentOf, groupsOf, readableDocument } from './readableDocument.ts'
 
 const refersTo = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } })
 const document = {
@@ -32,31 +32,22 @@ describe('groupsOf', () => {
 })
 
 describe('documentOf', () => {
-  it('holds the operations of one heading only', () => {
-    const { paths, tags } = documentOf(readable, 'Records')
-    expect(Object.entries(paths).map(([path, methods]) => [path, Object.keys(methods)])).toEqual([
-      ['/zones/{id}', ['delete']],
-      ['/records', ['get']],
-    ])
-    expect(tags).toEqual([{ name: 'Records' }])
+  it('holds one operation only, under its first heading', () => {
+    const { paths, tags } = documentOf(readable, { path: '/zones/{id}', method: 'delete' })
+    expect(Object.entries(paths).map(([path, methods]) => [path, Object.keys(methods)])).toEqual([['/zones/{id}', ['delete']]])
+    expect([paths['/zones/{id}']!['delete']!.tags, tags]).toEqual([['Zones'], [{ name: 'Zones' }]])
   })
-  it('holds the schemas that they refer to, directly or through recursive ones, and no others', () => {
-    expect(documentOf(readable, 'Zones').components).toEqual({
+  it('holds the schemas that it refers to, directly or through recursive ones, and no others', () => {
+    expect(documentOf(readable, { path: '/zones', method: 'get' }).components).toEqual({
       securitySchemes: document.components.securitySchemes,
       schemas: { Zone: document.components.schemas.Zone, State: document.components.schemas.State },
+    })
+    expect(documentOf(readable, { path: '/zones/{id}', method: 'delete' }).components).toEqual({
+      securitySchemes: document.components.securitySchemes,
       parameters: { Id: document.components.parameters.Id },
     })
   })
   it('keeps the rest of the document', () => {
-    expect(documentOf(readable, 'Zones')).toMatchObject({ security: [{ bearer: [] }] })
-  })
-})
-
-describe('isFound', () => {
-  it.each(['', 'zones', 'LIST zones', 'zones /zones get'])('finds “%s”', (phrase) => {
-    expect(isFound(phrase, 'DNS zones', 'get', '/zones', 'DNS zones: list')).toBe(true)
-  })
-  it.each(['records', 'zones post', 'zone/list'])('does not find “%s”', (phrase) => {
-    expect(isFound(phrase, 'DNS zones', 'get', '/zones', 'DNS zones: list')).toBe(false)
+    expect(documentOf(readable, { path: '/zones', method: 'post' })).toMatchObject({ security: [{ bearer: [] }] })
   })
 })

@@ -1,12 +1,13 @@
 // The API's document as a person reads it: headings in words, and none of them empty.
-export type ApiOperation = { tags?: string[]; summary?: string }
+export type ApiOperation = { tags?: string[]; summary?: string; description?: string; deprecated?: boolean }
 export type ApiDocument = {
   tags: { name: string; description?: string }[]
   paths: Record<string, Record<string, ApiOperation>>
   components?: { parameters?: Record<string, { schema?: object }>; [kind: string]: Record<string, unknown> | undefined }
 }
+export type ListedOperation = { method: string; path: string; summary: string; description: string; isDeprecated: boolean }
 /** Operations under one heading. */
-export type ApiGroup = { title: string; operations: { method: string; path: string; summary: string }[] }
+export type ApiGroup = { title: string; operations: ListedOperation[] }
 
 /** The viewer calls a heading by its name, which is that of a type or of an area. The current account is filled in where a call needs one. */
 export function readableDocument<Document extends ApiDocument>(document: Document, account: string | undefined): Document {
@@ -49,28 +50,19 @@ function titlesOf(tags: ApiDocument['tags']): Map<string, string> {
 export function groupsOf({ tags, paths }: ApiDocument): ApiGroup[] {
   const groups = new Map<string, ApiGroup>(tags.map(({ name }) => [name, { title: name, operations: [] }]))
   for (const [path, methods] of Object.entries(paths))
-    for (const [method, { tags: titles = [], summary = '' }] of Object.entries(methods))
-      for (const title of titles) groups.get(title)?.operations.push({ method, path, summary })
+    for (const [method, { tags: titles = [], summary = '', description = '', deprecated = false }] of Object.entries(methods))
+      for (const title of titles) groups.get(title)?.operations.push({ method, path, summary, description, isDeprecated: deprecated })
   return [...groups.values()]
 }
 
-/** Whether heading, method, address and summary together hold every word of the phrase. */
-export function isFound(phrase: string, ...texts: string[]): boolean {
-  const text = texts.join(' ').toLowerCase()
-  return phrase
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
-
-/** The document of one heading: its operations, and the components that they refer to. The viewer takes seconds for a document of all types. */
-export function documentOf<Document extends ApiDocument>(document: Document, title: string): Document {
-  const paths = Object.fromEntries(
-    Object.entries(document.paths).flatMap(([path, methods]) => {
-      const own = Object.entries(methods).filter(([, { tags }]) => tags?.includes(title))
-      return own.length > 0 ? [[path, Object.fromEntries(own)]] : []
-    }),
-  )
+/** The document of one operation: it, and the components that it refers to. The viewer takes seconds for a document of all types. */
+export function documentOf<Document extends ApiDocument>(
+  document: Document,
+  { path, method }: Pick<ListedOperation, 'path' | 'method'>,
+): Document {
+  const { tags: titles = [], ...operation } = document.paths[path]?.[method] ?? {}
+  const [title = ''] = titles
+  const paths = { [path]: { [method]: { ...operation, tags: [title] } } }
   const { components = {} } = document
   const used: Record<string, Record<string, unknown>> = { securitySchemes: components['securitySchemes'] ?? {} }
   const follow = (value: unknown): void => {
@@ -86,5 +78,5 @@ export function documentOf<Document extends ApiDocument>(document: Document, tit
     }
   }
   follow(paths)
-  return { ...document, tags: document.tags.filter(({ name }) => name === title), paths, components: used }
+  return { ...document, tags: [{ name: title }], paths, components: used }
 }

@@ -1,28 +1,29 @@
 declare module '@fastify/swagger-ui/static/swagger-ui-bundle.js' {
-  import type { ReactNode } from 'react'
+  import type { ReactNode, useEffect, useState } from 'react'
 
-  export type Tree = { get: (key: string) => unknown; getIn: (path: string[]) => unknown; setIn: (path: string[], value: unknown) => Tree }
-  type Operations = { size: number; filter: (keep: (one: Tree) => boolean) => Operations }
-  type Tag = { get: (key: 'operations') => Operations; set: (key: 'operations', value: Operations) => Tag }
-  export type Tagged = { map: (change: (tag: Tag, name: string) => Tag) => Tagged; filter: (keep: (tag: Tag) => boolean) => Tagged }
+  export type Tree = { get: (key: string) => unknown; setIn: (path: string[], value: unknown) => Tree; toJS: () => unknown }
   export type ViewerSystem = {
-    React: { createElement: (kind: unknown, props?: object | null, ...children: unknown[]) => ReactNode }
+    React: {
+      createElement: (kind: unknown, props?: object | null, ...children: unknown[]) => ReactNode
+      useEffect: typeof useEffect
+      useState: typeof useState
+    }
     getComponent: (name: string, container?: boolean) => unknown
-    layoutActions: { updateFilter: (phrase: string) => unknown }
   }
   export type CallOfViewer = { url: string; headers: Record<string, string>; credentials?: RequestCredentials }
   type Drawn = (props: Record<string, unknown>) => ReactNode
+  type Sample = (schema: unknown, type?: unknown, options?: { includeWriteOnly?: boolean }, ...rest: unknown[]) => unknown
   export type ViewerPlugin = (system: ViewerSystem) => {
     components: Record<string, Drawn>
     wrapComponents: Record<string, (original: unknown) => Drawn>
-    fn: Record<string, unknown>
+    afterLoad: (this: { fn: { getSampleSchema: Sample } }) => void
   }
   export default function SwaggerUIBundle(options: {
     spec: object
     domNode: HTMLElement
     layout: string
     plugins: ViewerPlugin[]
-    docExpansion: 'list'
+    docExpansion: 'full'
     supportedSubmitMethods: string[]
     requestInterceptor: (call: CallOfViewer) => CallOfViewer
     showMutatedRequest: boolean

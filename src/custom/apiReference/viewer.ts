@@ -1,70 +1,96 @@
-// Swagger UI without what the portal has itself (title, servers, sign-in) and without markup in texts: they are texts.
+// Swagger UI for one operation: without what the page has itself (heading, title, servers, sign-in), and without markup in texts.
 import SwaggerUI, {
   type CallOfViewer,
-  type Tagged,
   type Tree,
   type ViewerPlugin,
   type ViewerSystem,
 } from '@fastify/swagger-ui/static/swagger-ui-bundle.js'
 import type { ReactNode } from 'react'
-import { isFound } from './readableDocument.ts'
+import { sampled } from './samples.ts'
 import { type Translate, translateWithin } from './viewerTexts.ts'
 import './apiReference.css'
 import './models.css'
 
 const nothing = () => null
-/** One of the viewer's words, so that it is translated. */
-const bodyName = 'Request body'
+/** Words that are translated like the viewer's. */
+const [bodyName, otherErrors, noAnswer] = ['Request body', 'Any other', 'No answer']
 
-/** Operations whose heading, method, address and summary hold every word. */
-function withPhrase(tagged: Tagged, phrase: string): Tagged {
-  const texts = (one: Tree) => [one.get('method'), one.get('path'), one.getIn(['operation', 'summary'])].map((text) => textOf(text))
-  return tagged
-    .map((tag, heading) =>
-      tag.set(
-        'operations',
-        tag.get('operations').filter((one) => isFound(phrase, heading, ...texts(one))),
-      ),
+/** `drawn` is called when the operation is there. */
+const portalParts =
+  (drawn: () => void): ViewerPlugin =>
+  ({ React }) => ({
+    components: {
+      PortalLayout: ({ getComponent }) =>
+        React.createElement(
+          'div',
+          { className: 'swagger-ui' },
+          React.createElement((getComponent as ViewerSystem['getComponent'])('operations', true)),
+        ),
+      // The viewer itself puts its own words into <i>.
+      Markdown: ({ source, className }) => {
+        const text = typeof source === 'string' ? source : ''
+        const [, own, rest] = /^<i>(.*?)<\/i> : ([^]*)$/.exec(text) ?? []
+        if (text === '') return null
+        const parts = own === undefined ? [text] : [React.createElement('span', { key: 'own' }, own), ': ', rest]
+        return React.createElement('p', { className: `text ${typeof className === 'string' ? className : ''}` }, ...parts)
+      },
+      OperationSummary: nothing,
+      CopyToClipboardBtn: nothing,
+      authorizeOperationBtn: nothing,
+      OperationServers: nothing,
+      JsonSchemaForm: createParameterInput(React.createElement),
+      TextArea: (props) => React.createElement('textarea', { ...props, spellCheck: false, 'aria-label': bodyName }),
+    },
+    wrapComponents: {
+      // The page has the heading.
+      OperationTag:
+        () =>
+        ({ children }) =>
+          children as ReactNode,
+      responses: (Original) => (props) => {
+        React.useEffect(drawn, [])
+        return React.createElement(Original, props)
+      },
+      response: (Original) => createResponse(React, Original),
+      // The status and the body say what an error is; only where there is neither does the viewer's text help.
+      liveResponse: (Original) => (props) => {
+        const answer = props.response as Tree
+        const told = answer.get('status')
+          ? answer.setIn(['error'], false)
+          : answer.setIn(['name'], '').setIn(['message'], `<i>${noAnswer}</i> : ${textOf(answer.get('message'))}`)
+        return React.createElement(Original, { ...props, response: told })
+      },
+      // Headers that the page adds to its own calls would be useless in a terminal; a token is never written out.
+      curl: (Original) => (props) => {
+        const request = (props.request as Tree).setIn(['headers', 'Authorization'], 'Bearer API_TOKEN')
+        return React.createElement(Original, { ...props, request })
+      },
+    },
+    afterLoad() {
+      const { getSampleSchema } = this.fn
+      this.fn.getSampleSchema = (schema, type, options, ...rest) =>
+        getSampleSchema(sampled(plain(schema), options?.includeWriteOnly === true), type, options, ...rest)
+    },
+  })
+
+/** A response. Errors have the same body everywhere, so each is a line that opens. */
+function createResponse({ createElement, useState }: ViewerSystem['React'], original: unknown) {
+  return function Response(props: Record<string, unknown>) {
+    const [wasOpened, setOpened] = useState(false)
+    const code = String(props.code)
+    if (/^[123]/.test(code)) return createElement(original, props)
+    const body = wasOpened && createElement('table', null, createElement('tbody', null, createElement(original, props)))
+    const onToggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) => currentTarget.open && setOpened(true)
+    const about = createElement('span', { className: 'text' }, (props.response as Tree).get('description'))
+    const fold = createElement('details', { onToggle }, createElement('summary', null, about), body)
+    return createElement(
+      'tr',
+      { className: `response error ${typeof props.className === 'string' ? props.className : ''}` },
+      createElement('td', { className: 'response-col_status' }, code === 'default' ? otherErrors : code),
+      createElement('td', { className: 'response-col_description' }, fold),
     )
-    .filter((tag) => tag.get('operations').size > 0)
+  }
 }
-
-const portalParts: ViewerPlugin = ({ React }) => ({
-  components: {
-    PortalLayout: ({ getComponent }) =>
-      React.createElement(
-        'div',
-        { className: 'swagger-ui' },
-        React.createElement((getComponent as ViewerSystem['getComponent'])('operations', true)),
-      ),
-    // The viewer itself puts its own words into <i>.
-    Markdown: ({ source, className }) => {
-      const text = typeof source === 'string' ? source : ''
-      const [, own, rest] = /^<i>(.*?)<\/i> : ([^]*)$/.exec(text) ?? []
-      if (text === '') return null
-      const parts = own === undefined ? [text] : [React.createElement('span', { key: 'own' }, own), ': ', rest]
-      return React.createElement('p', { className: `text ${typeof className === 'string' ? className : ''}` }, ...parts)
-    },
-    CopyToClipboardBtn: nothing,
-    authorizeOperationBtn: nothing,
-    OperationServers: nothing,
-    JsonSchemaForm: createParameterInput(React.createElement),
-    TextArea: (props) => React.createElement('textarea', { ...props, spellCheck: false, 'aria-label': bodyName }),
-  },
-  // Headers that the page adds to its own calls would be useless in a terminal; a token is never written out.
-  wrapComponents: {
-    // The page has the heading.
-    OperationTag:
-      () =>
-      ({ children }) =>
-        children as ReactNode,
-    curl: (Original) => (props) => {
-      const request = (props.request as Tree).setIn(['headers', 'Authorization'], 'Bearer API_TOKEN')
-      return React.createElement(Original, { ...props, request })
-    },
-  },
-  fn: { opsFilter: withPhrase },
-})
 
 /** The input for a parameter's value. The viewer's own inputs have no accessible names. */
 function createParameterInput(createElement: ViewerSystem['React']['createElement']) {
@@ -80,6 +106,11 @@ function createParameterInput(createElement: ViewerSystem['React']['createElemen
   }
 }
 
+/** The viewer has some schemas as trees of its own. */
+function plain(schema: unknown): unknown {
+  return typeof (schema as Partial<Tree> | null)?.toJS === 'function' ? (schema as Tree).toJS() : schema
+}
+
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -91,22 +122,21 @@ function signed(call: CallOfViewer, token: string): CallOfViewer {
   return { ...call, credentials: 'same-origin', headers: { ...call.headers, 'Sender-App': 'dashboard' } }
 }
 
-export type Viewer = { filter: (phrase: string) => void; stop: () => void }
-type Shown = { spec: object; domNode: HTMLElement; translate: Translate; tokenNow: () => string }
+type Shown = { spec: object; domNode: HTMLElement; translate: Translate; tokenNow: () => string; drawn: () => void }
 
-/** Draws the document into the element. */
-export function showDocument({ spec, domNode, translate, tokenNow }: Shown): Viewer {
+/** Draws the document of one operation into the element. Returns a function that ends its translation. */
+export function showDocument({ spec, domNode, translate, tokenNow, drawn }: Shown): () => void {
   const stop = translateWithin(domNode, translate)
-  const { layoutActions } = SwaggerUI({
+  SwaggerUI({
     spec,
     domNode,
     layout: 'PortalLayout',
-    plugins: [portalParts],
-    docExpansion: 'list',
+    plugins: [portalParts(drawn)],
+    docExpansion: 'full',
     supportedSubmitMethods: ['get', 'post', 'put', 'patch', 'delete'],
     requestInterceptor: (call) => signed(call, tokenNow()),
     showMutatedRequest: false,
     syntaxHighlight: { activated: false },
   })
-  return { filter: (phrase) => void layoutActions.updateFilter(phrase.trim()), stop }
+  return stop
 }

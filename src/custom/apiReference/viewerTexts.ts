@@ -57,24 +57,62 @@ const texts = {
   download: 'Download',
   editValue: 'Edit Value',
   noContent: 'No response body',
+  otherErrors: 'Any other',
+  noAnswer: 'No answer',
+  links: 'Links',
+  choice: 'Enum',
+  fixed: 'Const',
+  byDefault: 'Default',
+  examples: 'Examples',
+  requiredWhen: 'Required when defined',
+  schemasWhen: 'Dependent schemas',
+  firstItems: 'Prefix items',
+  otherItems: 'Unevaluated items',
+  otherFields: 'Unevaluated properties',
+  extensions: 'Extension Keywords',
+  downloadFile: 'Download file',
+  asText: 'Unrecognized response type; displaying content as text.',
+  unshown: 'Unrecognized response type; unable to display.',
+  unique: 'unique',
 } as const
 const keys = new Map(Object.entries(texts).map(([key, text]) => [text as string, key]))
 
-export type Translate = (key: string) => string
+/** What the viewer says of limits: `≤ 64 characters`. */
+const limits: [RegExp, string][] = [
+  [/^(.+) characters$/, 'ofLength'],
+  [/^(.+) unique items$/, 'ofUnique'],
+  [/^(.+) contained items$/, 'ofContained'],
+  [/^(.+) items$/, 'ofItems'],
+  [/^(.+) properties$/, 'ofFields'],
+  [/^matches ([^]+)$/, 'ofPattern'],
+  [/^multiple of (.+)$/, 'ofSteps'],
+  [/^media type: (.+)$/, 'ofMedia'],
+  [/^encoding: (.+)$/, 'ofEncoding'],
+]
+
+/** `values`: what the text names. */
+export type Translate = (key: string, values?: Record<string, string>) => string
 
 /** Elements with texts of the document, and with names of fields. */
-const ofDocument = 'p.text > :not(span), pre, option, .opblock-summary, .parameter__name, .json-schema-2020-12__title'
+const ofDocument = '.text > :not(span), pre, option, div.parameter__name, .json-schema-2020-12__title'
 
 /** Translates the viewer's words, now and whenever the viewer writes more. Returns a function that stops it. */
 export function translateWithin(root: HTMLElement, translate: Translate): () => void {
+  const limitIn = (text: string): string => {
+    for (const [form, key] of limits) {
+      const [, value] = form.exec(text) ?? []
+      if (value !== undefined) return translate(key, { value })
+    }
+    return inWords(text)
+  }
   const inWords = (text: string): string => {
     const key = keys.get(text.trim())
     return key === undefined ? text : text.replace(text.trim(), translate(key))
   }
   const translateText = (node: Text): void => {
     const parent = node.parentElement
-    if (!parent || parent.matches('p.text') || parent.closest(ofDocument)) return
-    const next = inWords(node.data)
+    if (!parent || parent.matches('.text') || parent.closest(ofDocument)) return
+    const next = parent.matches('.json-schema-2020-12__constraint') ? limitIn(node.data) : inWords(node.data)
     if (next !== node.data) node.data = next
   }
   const translateElement = (element: Element): void => {

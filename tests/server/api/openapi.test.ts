@@ -1,5 +1,7 @@
 // The document of the API: whole, projected for who asks, fresh.
 import { afterAll, describe, expect, it } from 'vitest'
+import { newAjv } from '../../../src/engine/compile/ajv.ts'
+import type { Schema } from '../../../src/engine/schema/types.ts'
 import { undescribed } from '../../../server/routes/openapi/document.ts'
 import { definitionOf, typeNames } from '../../support/builtins.ts'
 import { type Document, lostReferences } from '../../support/openapi.ts'
@@ -119,6 +121,17 @@ describe('the document', () => {
     }
   })
 
+  it('has what forms show in empty fields as examples, each of which its schema accepts', () => {
+    const ajv = newAjv('2020-12', { loose: true, unicode: true })
+    const { schemas = {} } = ofCustomer.document.components
+    ajv.addSchema(ofCustomer.document as unknown as Schema, 'document')
+    const places = Object.entries(schemas).flatMap(([name, schema]) => examplesIn(schema, `/components/schemas/${name}`))
+    const refused = places.filter(({ at, example }) => !ajv.validate({ $ref: `document#${at}` }, example))
+    expect(refused).toEqual([])
+    expect(places).toContainEqual({ at: '/components/schemas/http-resources.create/properties/names/items', example: 'cdn.example.com' })
+    expect(places).toContainEqual({ at: '/components/schemas/dns-zones.create/properties/name', example: 'example.com' })
+  })
+
   it('has a strong ETag and is answered with 304 to callers who have it', async () => {
     const first = await customer.ask({ url: '/api/v1/openapi.json' })
     const tag = String(first.headers.etag)
@@ -207,6 +220,18 @@ describe('the document', () => {
     await portal.services.registry.reload()
   })
 })
+
+type Place = { at: string; example: unknown }
+
+/** Examples in a schema, with the pointers of their schemas. */
+function examplesIn(node: unknown, at: string): Place[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { examples = [] } = node as { examples?: unknown }
+  return [
+    ...(Array.isArray(examples) ? examples.map((example) => ({ at, example })) : []),
+    ...Object.entries(node).flatMap(([name, below]) => examplesIn(below, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)),
+  ]
+}
 
 type Parameter = { name: string; in: string; description: string; schema?: Record<string, unknown> }
 

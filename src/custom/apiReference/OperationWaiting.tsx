@@ -1,0 +1,14 @@
+import { useTranslate } from 'ra-core'
+import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
+
+/** In the place of an operation that is being loaded or drawn. */
+export function OperationWaiting() {
+  const t = useTranslate()
+  return (
+    <div role="status" className="api-waiting" aria-label={t('app.loading')}>
+      {[30, 64, 52].map((width) => (
+        <SkeletonBar key={width} width={`${width}%`} />
+      ))}
+    </div>
+  )
+}
