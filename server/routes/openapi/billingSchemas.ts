@@ -100,6 +100,8 @@ export const billingSchemas: Record<string, Schema> = {
         amount: orNull('number'),
         included_amount: orNull('number'),
         overage_price: orNull('number'),
+        vat_percent: quantity,
+        discount_percent: quantity,
         since: orNull('string'),
       }),
       type: ['object', 'null'],

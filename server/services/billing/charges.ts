@@ -12,6 +12,8 @@ type Parts = { inside: Repositories; usageIn: UsageIn; project: string; period: 
 export type Month = { from: number; to: number }
 export type Calculated = { lines: ChargeLine[]; skipped: Skipped[] }
 
+/** Of tariffs that do not say it. */
+export const usualVat = 20
 export const bytesOf = { GB: 1024 ** 3, TB: 1024 ** 4 }
 /** Measured quantity in one unit of an item. */
 const units: Record<Meter, Record<string, number>> = {
@@ -49,7 +51,7 @@ async function tariffLines(inside: Repositories, { terms, period, usage, before 
   const tariff = terms.tariffId === undefined ? undefined : await tariffOf(inside, terms.tariffId)
   const since = terms.tariffSince?.slice(0, 7) ?? period
   if (!tariff || tariff.currency !== terms.currency || since > period) return []
-  const { vat_percent = 20, price, overage_price } = tariff
+  const { vat_percent = usualVat, price, overage_price } = tariff
   const isDue = tariff.period === 'month' || since === period || (tariff.period === 'year' && since.slice(5) === period.slice(5))
   const name = { en: tariff.name, ru: tariff.name }
   const lines = isDue

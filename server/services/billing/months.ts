@@ -38,7 +38,7 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
       const number = `${period.replace('-', '')}-${project.replace(/^[a-z]+_/, '')}`
       return { name: `${kind}-${number}.pdf`, bytes: await write({ kind, number, month, parties }, locale, actor) }
     },
-    /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over or before the project. */
+    /** A closed month stays as it is: closing it again charges nothing. Throws 400 for a month that is not over or before the project, or of which every service was skipped. */
     async close(caller: Caller, { project }: Purse, period: string): Promise<ChargedMonth> {
       for (let left = maxMeasurements; ; left -= 1) {
         const { measuring, measured } = createMeasured()
@@ -64,6 +64,8 @@ export function createMonths({ store, clock, minuteDays }: Parts) {
       const { brand, currency, since } = await chargedTermsOf(inside, project)
       if (period < monthNamed(since)) throw invalidAt('/period', 'minimum', { limit: monthNamed(since) })
       const calculated = await calculatedIn(inside, usageIn, { project, period })
+      // Closed at 0, it could never be charged once its prices are mended.
+      if (calculated.lines.length === 0 && calculated.skipped.length > 0) throw invalidAt('/period', 'nothingCharged', {})
       const times = { by: caller, at: at.toISOString() }
       for (const [index, line] of calculated.lines.entries()) {
         const amount = -minorOf(line.gross)

@@ -2,7 +2,7 @@
 import type { Repositories } from '../../store/types.ts'
 import { isInForce, itemsOf, type Tariff, tariffOf } from '../hooks/shared/priceList.ts'
 import { chargedTermsOf, type ChargedTerms } from '../hooks/projects.ts'
-import { bytesOf, monthOf } from './charges.ts'
+import { bytesOf, monthOf, usualVat } from './charges.ts'
 import type { Terms } from './types.ts'
 import { usageOf } from './usage.ts'
 import { dayMinutes, minuteMilliseconds } from '../../../src/engine/time/units.ts'
@@ -33,6 +33,8 @@ export async function termsIn(
           amount: tariff.amount ?? null,
           included_amount: tariff.included_amount ?? null,
           overage_price: tariff.overage_price ?? null,
+          vat_percent: tariff.vat_percent ?? usualVat,
+          discount_percent: terms.discount,
           since: tariffSince ?? null,
         }
       : null,

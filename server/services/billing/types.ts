@@ -135,6 +135,8 @@ export type Terms = {
         amount: number | null
         included_amount: number | null
         overage_price: number | null
+        vat_percent: number
+        discount_percent: number
         since: string | null
       })
     | null

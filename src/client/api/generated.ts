@@ -637,6 +637,8 @@ export type TermsOfBilling = {
     amount: number | null
     included_amount: number | null
     overage_price: number | null
+    vat_percent: number
+    discount_percent: number
     since: string | null
   } | null
   traffic: {

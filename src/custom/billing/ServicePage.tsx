@@ -96,7 +96,7 @@ function Limits({ account }: { account: string }) {
         <Link key={name} to={pathOf(type, 'list')}>
           {label}
         </Link>,
-        <span key="used" className="traffic-left">
+        <span key="used" className="traffic-used">
           {t('billing.service.of', { used: number(used), most: number(most) })}
           <progress aria-label={label} max={most || 1} value={Math.min(used, most)} />
         </span>,

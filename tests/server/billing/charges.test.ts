@@ -118,6 +118,12 @@ describe('a month', () => {
     ])
   })
 
+  it('is not closed at 0 because every service was skipped', async () => {
+    await change({ service_billing: { services: ['DOLLARS'] } })
+    expect(errorsOf(await close('2026-02'))).toEqual(['/period nothingCharged'])
+    expect(await month('2026-02')).toMatchObject({ status: 'over', skipped: [{ code: 'DOLLARS' }] })
+  })
+
   it('charges options of each account that has them', async () => {
     await change({
       service_billing: { services: [] },

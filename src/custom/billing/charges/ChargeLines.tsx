@@ -15,6 +15,7 @@ export function ChargeLines({ month, title }: { month: ChargedMonth; title: stri
   const { currency } = month
   const money = (text: string): string => format.sum(Number(text), currency)
   const nameOf = useLineName()
+  const [percent, ...others] = new Set(month.lines.map(({ vat_percent }) => vat_percent))
   const columns: DataColumn<Line>[] = [
     {
       id: 'service',
@@ -31,17 +32,19 @@ export function ChargeLines({ month, title }: { month: ChargedMonth; title: stri
       id: 'quantity',
       label: t('billing.charges.quantity'),
       isNumeric: true,
+      className: 'charge',
       cell: ({ quantity, unit }) => `${format.number(quantity)} ${t(`billing.charges.unitNames.${unit}`)}`,
     },
-    { id: 'list', label: t('billing.charges.list'), isNumeric: true, cell: ({ list }) => money(list) },
+    { id: 'list', label: t('billing.charges.list'), isNumeric: true, className: 'charge', cell: ({ list }) => money(list) },
     {
       id: 'discount',
       label: t('billing.charges.discount'),
       isNumeric: true,
+      className: 'charge',
       cell: ({ discount, discount_percent }) =>
         Number(discount) === 0 ? <span className="muted">{t('app.none')}</span> : `${MINUS}${format.number(discount_percent)} %`,
     },
-    { id: 'net', label: t('billing.charges.net'), isNumeric: true, cell: ({ net }) => <b>{money(net)}</b> },
+    { id: 'net', label: t('billing.charges.net'), isNumeric: true, className: 'charge', cell: ({ net }) => <b>{money(net)}</b> },
   ]
   return (
     <DataTable
@@ -56,11 +59,15 @@ export function ChargeLines({ month, title }: { month: ChargedMonth; title: stri
             <dd>{money(month.net)}</dd>
           </div>
           <div>
-            <dt>{t('billing.charges.vat')}</dt>
+            <dt>
+              {percent === undefined || others.length > 0
+                ? t('billing.charges.vat')
+                : t('billing.charges.vatOf', { percent: `${format.number(percent)}\u00a0%` })}
+            </dt>
             <dd>{money(month.vat)}</dd>
           </div>
           <div className="total">
-            <dt>{t('billing.charges.totalOf', { month: title })}</dt>
+            <dt>{t('billing.charges.totalOf', { month: title.replaceAll(' ', '\u00a0') })}</dt>
             <dd>{money(month.total)}</dd>
           </div>
         </dl>

@@ -18,7 +18,10 @@ export function CloseMonth({ project, month, title }: { project: string; month: 
   const [open, setOpen] = useState(false)
   const { busy, problem, waiting, run } = useCall()
   if (month.status !== 'over') return null
+  // The server refuses it, too.
+  const isEmpty = month.lines.length === 0 && month.skipped.length > 0
   const close = async (): Promise<void> => {
+    if (isEmpty) return
     const done = await run(async () => {
       await call('POST /billing/:project/closings', { params: { project }, body: { period: month.period } })
     })
@@ -37,12 +40,16 @@ export function CloseMonth({ project, month, title }: { project: string; month: 
           title={t('billing.charges.closeTitle', { month: title })}
           verb={t('billing.charges.close')}
           busy={busy}
-          isHeld={waiting}
+          isHeld={waiting || isEmpty}
           problem={problem}
           onSubmit={() => void close()}
           onClose={() => setOpen(false)}
         >
-          <p>{t('billing.charges.closeText', { total: format.sum(Number(month.total), month.currency) })}</p>
+          <p>
+            {t(isEmpty ? 'billing.charges.closeNothing' : 'billing.charges.closeText', {
+              total: format.sum(Number(month.total), month.currency),
+            })}
+          </p>
           <NotCharged month={month} />
         </CallDialog>
       )}

@@ -25,7 +25,7 @@ const month: ChargedMonth = {
 
 afterEach(closePortal)
 
-it('the dialog repeats what is not charged, and why', async () => {
+it('the dialog repeats what is not charged, and why; a month of which nothing is charged is not closed', async () => {
   await openAlone(
     <Suspense>
       <CloseMonth project="prj_1" month={month} title="October 2026" />
@@ -34,4 +34,6 @@ it('the dialog repeats what is not charged, and why', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Close month' }))
   const dialog = await screen.findByRole('dialog', { name: 'Close October 2026?' })
   expect(within(dialog).getByText('Not charged: WAF-PRO. Its price is in another currency.')).toBeTruthy()
+  expect(dialog.textContent).toContain('Nothing of this month can be charged yet')
+  expect(within(dialog).getByRole('button', { name: 'Close month' }).getAttribute('aria-disabled')).toBe('true')
 })

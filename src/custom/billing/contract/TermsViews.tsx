@@ -58,7 +58,10 @@ function Tariff({ tariff, traffic }: { tariff: NonNullable<TermsOfBilling['tarif
   const t = useTranslate()
   const format = useFormat('UTC')
   const [now] = useState(() => Date.now())
-  const { name, tariff_type, amount, included_amount, price, period, currency, since, overage_price } = tariff
+  const { name, tariff_type, amount, included_amount, price, period, currency, since, overage_price, vat_percent, discount_percent } =
+    tariff
+  const percent = (value: number): string => `${format.number(value)}\u00a0%`
+  const usedLabel = t(`billing.terms.${tariff_type === 'packet' ? 'usedOfPacket' : 'used'}`)
   const forecast = traffic && forecastOf(tariff, traffic, now)
   return (
     <Pairs
@@ -68,22 +71,23 @@ function Tariff({ tariff, traffic }: { tariff: NonNullable<TermsOfBilling['tarif
         [t('billing.terms.price'), `${format.price(price, currency)} ${t(`billing.terms.periods.${period}`)}`],
         [t('billing.terms.includedTraffic'), format.traffic(tariff_type === 'packet' ? amount : included_amount)],
         ...(overage_price === null ? [] : [[t('billing.terms.beyond'), format.price(overage_price, currency)] as Row]),
+        ...(discount_percent > 0 ? [[t('billing.terms.discount'), percent(discount_percent)] as Row] : []),
+        [
+          t('billing.terms.vat'),
+          vat_percent > 0 ? t('billing.terms.vatAdded', { percent: percent(vat_percent) }) : t('billing.terms.vatNone'),
+        ],
         ...(since === null ? [] : [[t('billing.terms.since'), format.day(since.slice(0, 10))] as Row]),
         ...(traffic === null
           ? []
           : [
-              [t(`billing.terms.${tariff_type === 'packet' ? 'usedOfPacket' : 'used'}`), format.traffic(traffic.used)] as Row,
               [
-                t('billing.terms.left'),
-                <div key="left" className="traffic-left">
-                  {format.traffic(traffic.left)}
-                  <progress
-                    aria-label={t('billing.terms.left')}
-                    max={traffic.included || 1}
-                    value={Math.min(traffic.left, traffic.included)}
-                  />
+                usedLabel,
+                <div key="used" className="traffic-used">
+                  {format.traffic(traffic.used)}
+                  <progress aria-label={usedLabel} max={traffic.included || 1} value={Math.min(traffic.used, traffic.included)} />
                 </div>,
               ] as Row,
+              [t('billing.terms.left'), format.traffic(traffic.left)] as Row,
             ]),
         ...(forecast
           ? [[t('billing.terms.forecast.title'), <ForecastText key="forecast" forecast={forecast} currency={currency} />] as Row]

@@ -10,6 +10,8 @@ const plan = {
   amount: null,
   included_amount: 300,
   overage_price: 0.5,
+  vat_percent: 20,
+  discount_percent: 0,
   since: '2026-01-15T00:00:00Z',
 } as const
 const packet = { ...plan, tariff_type: 'packet', amount: 300, included_amount: null } as const
