@@ -31,6 +31,8 @@ export function FilterEditor({ anchor, type, filter, values, onChange, onClose }
   const [draft, setDraft] = useState<FilterValues>(values)
   const name = fieldLabel(words, type, filter.field)
   const types = useDefinitions()
+  // With nothing chosen there is only a filter to remove.
+  const isIdle = keysOf(filter).every((key) => isBlank(draft[key]) && isBlank(values[key]))
   const isOffered = filter.reference !== undefined && isListed(filter.reference, types)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -71,7 +73,7 @@ export function FilterEditor({ anchor, type, filter, values, onChange, onClose }
           ))
         )}
         <div className="row">
-          <Button kind="primary" size="small" type="submit">
+          <Button kind="primary" size="small" type="submit" disabled={isIdle}>
             {words.t('list.apply')}
           </Button>
           <Button kind="ghost" size="small" onClick={onClose}>
@@ -158,6 +160,9 @@ function Field({
     </div>
   )
 }
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 function cleaned(draft: FilterValues, filter: FilterModel, timezone: string): FilterValues {
   const own = Object.fromEntries(
