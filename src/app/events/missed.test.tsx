@@ -82,7 +82,7 @@ it('an account that is closed, or left, disappears from the open page at once', 
   const session = { type: 'Person' as const, role: 'customer', accounts: [shop] }
   const { network } = await openPortal('/', { session })
   await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
-  expect(document.body.textContent).not.toContain('Ask the provider to add you')
+  expect(document.body.textContent).not.toContain('No account is open to you')
   act(() => Stream.last.open())
   const answer = network['GET /session']!
   network['GET /session'] = (query, body) => {
@@ -90,6 +90,6 @@ it('an account that is closed, or left, disappears from the open page at once', 
     return known === 'offline' ? known : { ...known, body: { ...(known.body as object), accounts: [] } }
   }
   act(() => Stream.last.say('accounts', {}))
-  await waitFor(() => expect(document.body.textContent).toContain('Ask the provider to add you'))
+  await waitFor(() => expect(document.body.textContent).toContain('No account is open to you'))
   expect(sessionState().status).toBe('signedIn')
 })

@@ -110,6 +110,10 @@ test.describe('on a phone', () => {
       await expect(list.rows().nth(1)).toBeVisible()
       const lefts = await page.locator('td.pr .st').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
       expect(Math.max(...lefts) - Math.min(...lefts), String(lefts)).toBeLessThanOrEqual(1)
+      const room = await page
+        .locator('td.acts .act')
+        .evaluateAll((all) => all.map((one) => one.closest('tr')!.getBoundingClientRect().right - one.getBoundingClientRect().right))
+      expect(Math.min(...room), 'the menu of each row is whole').toBeGreaterThanOrEqual(0)
       await list.row('Demo Shop').getByRole('link').first().click()
       await expect(portal.title()).toHaveText('Demo Shop')
       expect((await page.locator('.ph-meta').first().boundingBox())?.height).toBeLessThanOrEqual(40)
