@@ -90,7 +90,7 @@ const makers = {
   statistics: ({ db, rollups }: Parts) => statisticsIn(db, rollups),
   moves: ({ db }: Parts) => movesIn(db),
   ledger: ({ db }: Parts) => ledgerIn(db),
-  waiting: ({ db }: Parts) => waitingIn(db),
+  waiting: ({ db, dialect }: Parts) => waitingIn(db, dialect),
 }
 
 export type Repositories = { readonly [Name in keyof typeof makers]: ReturnType<(typeof makers)[Name]> }

@@ -21,8 +21,10 @@ const maxIds = 100
 /** The oldest first. Nothing for staff who do not decide about them. */
 export async function waitingFor(parts: Parts, caller: Caller): Promise<Pick<ProviderTrouble, 'waiting'>> {
   const { store, facts } = parts
-  if (!can(caller.as, [billingCreateOperation], facts) || readable(parts, caller, projectType).length === 0) return {}
-  const all = await store.waiting.all(maxRead)
+  const [target] = readable(parts, caller, projectType)
+  if (!target || !can(caller.as, [billingCreateOperation], facts)) return {}
+  // Those of other brands do not count: many of them would leave no room for the caller's.
+  const all = await store.waiting.within(target.scope, projectType, maxRead)
   const names = await namesOf(parts, caller, [...new Set(all.map(({ project }) => project))])
   const rows = all.flatMap((row) => {
     const name = names.get(row.project)

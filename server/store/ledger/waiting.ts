@@ -1,11 +1,14 @@
 // Operations that wait for a second person. They and the decisions about them can be added and read; the database refuses to change them.
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { SqlDialect } from '../database/sqlDialect.ts'
+import { rowsIn } from '../records/recordRows.ts'
 import type { Tables } from '../schema.ts'
+import type { RecordScope } from '../scope.ts'
 
 export type WaitingRow = Selectable<Tables['waiting_operations']>
 export type DecisionRow = Selectable<Tables['waiting_decisions']>
 
-export function waitingIn(db: Kysely<Tables>) {
+export function waitingIn(db: Kysely<Tables>, dialect: SqlDialect) {
   const undecided = () =>
     db
       .selectFrom('waiting_operations')
@@ -26,7 +29,13 @@ export function waitingIn(db: Kysely<Tables>) {
     /** Without a decision, newest first. */
     ofProject: (project: string): Promise<WaitingRow[]> =>
       undecided().where('project', '=', project).orderBy('at', 'desc').orderBy('id').execute(),
-    /** Without a decision, of all projects, oldest first. */
-    all: (most: number): Promise<WaitingRow[]> => undecided().orderBy('at').orderBy('id').limit(most).execute(),
+    /** Without a decision, of the projects within the scope, oldest first. `type`: of their records. */
+    within: (scope: RecordScope, type: string, most: number): Promise<WaitingRow[]> =>
+      undecided()
+        .where('project', 'in', rowsIn(db, dialect)(scope, type).where('deleted_at', 'is', null).select('id'))
+        .orderBy('at')
+        .orderBy('id')
+        .limit(most)
+        .execute(),
   }
 }

@@ -1,5 +1,6 @@
 // Sums above the limit of a role wait for a second person: who decides, and that each is booked once, on both databases.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { providerScope } from '../../../server/store/scope.ts'
 import { clientOf } from '../../support/openapi.ts'
 import { onEachDatabase } from '../support/eachDatabase.ts'
 import { type Caller } from '../support/portal.ts'
@@ -135,7 +136,8 @@ onEachDatabase('operations above the limit', (env) => {
   })
 
   it('are known to the first screen of staff who decide in their reach, with their project', async () => {
-    for (const { project, id } of await at.portal.services.store.waiting.all(100)) await at.decide(at.author, project, id, withdraw)
+    for (const { project, id } of await at.portal.services.store.waiting.within(providerScope, 'projects', 100))
+      await at.decide(at.author, project, id, withdraw)
     const { project, id } = await at.waits()
     const seen = async (caller: Caller, host?: string): Promise<{ id: string; project: { id: string } }[] | undefined> =>
       (await caller.ask({ url: '/api/v1/attention', ...(host !== undefined && { host }) })).json().waiting?.rows
@@ -165,5 +167,20 @@ onEachDatabase('operations above the limit', (env) => {
     const after = await customer.ask({ url })
     expect(after.json()).toMatchObject({ balance: '200000.00', operations: [{ reason, actor_name: '', approved_by: null }] })
     expect(after.body).not.toContain('@')
+  })
+
+  it('of other brands leave room on the first screen, however many wait', async () => {
+    const { store } = at.portal.services
+    const foreign = await at.freshProject({ company_brand: 'second' })
+    const { id: first } = (await at.add(at.author, await at.freshProject(), correction('200000'))).json<Waiting>()
+    const [row] = await store.waiting.within(providerScope, 'projects', 1)
+    await store.transaction(async (inside) => {
+      for (let one = 0; one < 1000; one += 1)
+        await inside.waiting.add({ ...row!, id: `wop_${one}`, once: `id:${one}`, project: foreign, at: '2020-01-01T00:00:00.000Z' })
+    })
+    const seen = async (caller: Caller) => (await caller.ask({ url: '/api/v1/attention' })).json().waiting
+    const { more, rows } = await seen(at.colleague)
+    expect([more, rows.map(({ id }: { id: string }) => id)]).toMatchObject([false, expect.arrayContaining([first])])
+    expect(await seen(at.supervisor)).toMatchObject({ total: 1000, more: true })
   })
 })
