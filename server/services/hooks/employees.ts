@@ -113,7 +113,7 @@ async function endAccess(
 function refuseEscalation({ action, id, data, before, caller, facts }: HookChange): void {
   const own = caller.as.role
   if (action === 'delete') {
-    if (id === caller.actor) throw forbidden()
+    if (id === caller.actor) throw forbidden('own_deletion')
     return
   }
   if (isBeyond(String(data.role), own, facts)) throw invalid([{ path: '/role', keyword: 'escalation', params: { role: data.role } }])

@@ -60,6 +60,20 @@ it('shows whether each employee has a second factor, and who lacks a required on
   expect((await boss.ask({ url: '/api/v1/employees' })).json<Person[]>().find(({ id: one }) => one === record.id)?.second_factor).toBe('on')
 })
 
+it.each([
+  ['en', 'You cannot delete yourself.'],
+  ['ru', 'Удалить себя нельзя.'],
+])('says in words that nobody deletes themselves: %s', async (language, message) => {
+  const { caller, record } = await hired(`own-deletion-${language}`, 'supervisor_provider')
+  const answer = await caller.ask({
+    method: 'DELETE',
+    url: `/api/v1/employees/${record.id}`,
+    version: record.version,
+    headers: { 'accept-language': language },
+  })
+  expect(answer.json()).toMatchObject({ status: 403, code: 'own_deletion', message })
+})
+
 it('keeps one super-manager, also when two remove each other at once', async () => {
   const { record, caller } = await hired('second-boss', 'supervisor_all')
   const all = (await boss.ask({ url: '/api/v1/employees' })).json<(Person & { email: string })[]>()
