@@ -1,4 +1,5 @@
 // Reminders of leads: planned, told once when they are due, to whom, and what ends them.
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { providerScope } from '../../../server/store/scope.ts'
 import type { Delivery } from '../../../server/services/dueLoop.ts'
@@ -182,4 +183,12 @@ onEachDatabase('reminders of leads', (env) => {
     if (answer.statusCode === 200) expect((await read(lead!.id)).reminder).toBe('none')
     else expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/reminder readOnly']])
   })
+})
+
+it.each(['en_US', 'ru_RU'])('the help names the statuses that get no reminders as the list names them: %s', (locale) => {
+  const { help, options } = JSON.parse(readFileSync(`src/schemas/leads/${locale}.json`, 'utf8')) as Record<
+    'help' | 'options',
+    Record<string, string>
+  >
+  for (const status of ['won', 'lost']) expect(help.remind_at!.toLowerCase()).toContain(options[`status.${status}`]!.toLowerCase())
 })
