@@ -51,6 +51,8 @@ describe('Writes', () => {
   it('are not counted for reading, nor for a transaction and marks inside it', () => {
     const writes = createWrites()
     writes.note(db.selectFrom('brands').selectAll().compile())
+    for (const text of ['select id from brands', 'with recursive x(y) as (select 1 union all select y from x) select updated_at from x'])
+      writes.note(sql.raw(text).compile(db))
     for (const mark of ['begin', 'savepoint work', 'release work', 'rollback to work', 'commit']) writes.note(sql.raw(mark).compile(db))
     expect([writes.of(), writes.of(['brands'])]).toEqual([0, 0])
   })

@@ -19,14 +19,16 @@ const marks = /^\s*(?:begin|commit|savepoint|release|rollback to)\b/i
 
 /** Whether a query changes rows, or may. */
 export function changesRows({ query, sql }: Query): boolean {
-  return query.kind !== 'SelectQueryNode' && !marks.test(sql) && !reads.test(sql)
+  return !isSelect({ query, sql }) && !marks.test(sql) && !settings.test(sql)
 }
-const reads = /^\s*(?:select|pragma|explain)\b/i
+const settings = /^\s*(?:pragma|explain)\b/i
 
 /** Whether another connection may run the query: it reads rows, and nothing of the connection itself. */
 export function isSelect({ query, sql }: Query): boolean {
-  return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql)
+  return query.kind === 'SelectQueryNode' || selects.test(sql)
 }
+/** What follows `with` may also change rows. */
+const selects = /^\s*(?:select\b|with\b(?![^]*\b(?:insert|update|delete|replace)\b))/i
 
 export function createWrites(): Writes {
   const byTable = new Map<string, number>()
@@ -44,7 +46,7 @@ export function createWrites(): Writes {
       for (const table of tables) count(table)
     },
     note({ query, sql }) {
-      if (query.kind === 'SelectQueryNode' || marks.test(sql)) return []
+      if (isSelect({ query, sql }) || marks.test(sql)) return []
       const table = tableOf(query)
       count(table)
       return [table]

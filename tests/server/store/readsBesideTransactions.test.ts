@@ -55,6 +55,20 @@ describe('reads beside a transaction', () => {
     await transaction.end()
     expect(await ids(db)).toEqual(['first', 'second'])
   })
+  it('are answered while it runs also where they are written as SQL', async () => {
+    const transaction = writing((inside) => add(inside, 'second'))
+    await transaction.reached
+    const found = sql<{ id: string }>`
+      with recursive found(id) as (select id from things where type = 'a') select id from found`.execute(db)
+    const first = await Promise.race([
+      found.then(({ rows }) => rows),
+      ids(db)
+        .then(() => ids(db))
+        .then(() => 'it waits'),
+    ])
+    await transaction.end()
+    expect(first).toEqual([{ id: 'first' }])
+  })
   it('do not count as later than its writes', async () => {
     const transaction = writing((inside) => add(inside, 'second'))
     await transaction.reached
