@@ -62,7 +62,7 @@ export function sharedComponents(texts: Texts): {
   }
 }
 
-/** The parameter with which a caller agrees to paid options; `paid`: those of a type, in words. */
+/** The header by which a caller agrees to paid options. `paid`: those of the type, in words. */
 export function confirmPaid(texts: Texts, paid?: string): object {
   const about = texts.headers['Confirm-Paid']
   const description = paid === undefined ? about : `${about} ${filled(texts.headers['paidOptions'], { options: paid })}`

@@ -39,7 +39,7 @@ function describe(field: Schema, path: string[], source: WordSource): void {
   field.description ??= findWord(source, 'help', at) ?? label
 }
 
-/** Takes what a form shows in the empty field as the example of a text, or of the texts of a list. Only one that its schema may accept. */
+/** Makes the placeholder of a form field the example of a text, or of the texts of a list, if it matches the pattern. */
 function suggest(root: Schema, field: Schema, example: string | undefined): void {
   if (example === undefined) return
   const known = typeof field.$ref === 'string' ? targetOf(root, field.$ref) : field

@@ -95,7 +95,7 @@ export function createBilling({ store, clock, facts, registry, records, minuteDa
 }
 
 type Earlier = { isWaiting: false; row: LedgerRow } | { isWaiting: true; row: WaitingRow }
-/** What was added with the same key. */
+/** The operation that an earlier call with the same key added. */
 async function earlierOf(inside: Repositories, project: string, once: string): Promise<Earlier | undefined> {
   const booked = await inside.ledger.once(project, once)
   if (booked) return { isWaiting: false, row: booked }

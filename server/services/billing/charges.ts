@@ -12,7 +12,7 @@ type Parts = { inside: Repositories; usageIn: UsageIn; project: string; period: 
 export type Month = { from: number; to: number }
 export type Calculated = { lines: ChargeLine[]; skipped: Skipped[] }
 
-/** Of tariffs that do not say it. */
+/** Per cent, for tariffs that name none. */
 export const usualVat = 20
 export const bytesOf = { GB: 1024 ** 3, TB: 1024 ** 4 }
 /** Measured quantity in one unit of an item. */

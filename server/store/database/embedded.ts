@@ -71,7 +71,7 @@ class EmbeddedDriver implements Driver {
   }
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     await this.#execute(commit)
-    // What others read meanwhile was the state before, although the writes had been counted.
+    // Others have read the old state since these writes were counted; counting them again outdates what was kept of it.
     this.#writes.noteTables((connection as Connection).tables)
   }
   // SQLite rolls back on its own when the disk is full; a second rollback must not hide the cause.
@@ -99,7 +99,7 @@ class EmbeddedDriver implements Driver {
     }
     await (changesRows(query) ? this.#takeToWrite() : this.#lock.take())
     try {
-      // Counted before it runs: what is read later runs later.
+      // Counted before it runs: reads that begin later run after it.
       this.#writes.note(query)
       return await this.#execute<Row>(query)
     } finally {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { SkeletonBar } from '../../ui/parts/feedback/PageStates.tsx'
 
-/** In the place of an operation that is being loaded or drawn. */
+/** Placeholder of an operation while it is loaded and drawn. */
 export function OperationWaiting() {
   const t = useTranslate()
   return (

@@ -1,4 +1,4 @@
-// What the viewer makes examples of. From a pattern it would write random characters, and from every field a body that nobody wants to send.
+// Prepares schemas for the viewer's examples. It would write random characters for a pattern, and a value for every field, which nobody wants to send.
 import { isPlainObject } from '../../engine/json/objects.ts'
 
 type Node = Record<string, unknown>
@@ -15,7 +15,7 @@ export function sampled(schema: unknown, isBody: boolean): unknown {
     const kept = keptFields(rest['properties'], Array.isArray(rest['required']) ? rest['required'] : [], isBody)
     node['properties'] = Object.fromEntries(kept.map(([name, field]) => [name, sampled(field, isBody)]))
   }
-  // One row shows what rows are like.
+  // The example of a map has one entry.
   if (isPlainObject(rest['additionalProperties'])) {
     node['additionalProperties'] = { ...(node['additionalProperties'] as Node), 'x-additionalPropertiesName': 'key' }
     node['maxProperties'] = Object.keys((node['properties'] ?? {}) as Node).length + 1

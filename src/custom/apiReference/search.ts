@@ -1,8 +1,8 @@
-// Finds operations by the words of a phrase, in whatever words people know a thing by.
+// Finds operations by the words of a phrase and their synonyms, in both languages.
 import { foldedForSearch } from '../../ui/folded.ts'
 
-/** Beginnings of words that stand for each other, in both languages: a document has the words of one. */
-const sameThings = [
+/** Synonyms as beginnings of words, of both languages together: the document itself is in one language. */
+const synonyms = [
   'clear purg invalid flush очист сброс инвалид',
   'preload prefetch warm прогре предзагруз',
   'delet remov удал',
@@ -24,16 +24,16 @@ const sameThings = [
   'label tag метк',
 ].map((line) => line.split(' '))
 
-/** Beginnings of what else the word may be called. */
-function otherNames(word: string): string[] {
+/** The synonyms of a word, as beginnings of words. */
+function synonymsOf(word: string): string[] {
   const isNamed = (beginning: string): boolean => word.startsWith(beginning) || (word.length > 2 && beginning.startsWith(word))
-  return /^\p{L}+$/u.test(word) ? sameThings.filter((names) => names.some(isNamed)).flat() : []
+  return /^\p{L}+$/u.test(word) ? synonyms.filter((names) => names.some(isNamed)).flat() : []
 }
 
-/** Whether the texts together hold every word of the phrase, or another name of it. */
+/** Whether the texts together hold every word of the phrase, or a synonym of it. */
 export function isFound(phrase: string, ...texts: string[]): boolean {
   const text = foldedForSearch(texts.join(' '))
   const begun = ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
   const words = foldedForSearch(phrase).split(/\s+/)
-  return words.every((word) => text.includes(word) || otherNames(word).some((name) => begun.includes(` ${name}`)))
+  return words.every((word) => text.includes(word) || synonymsOf(word).some((name) => begun.includes(` ${name}`)))
 }

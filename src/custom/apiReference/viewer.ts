@@ -12,7 +12,7 @@ import './apiReference.css'
 import './models.css'
 
 const nothing = () => null
-/** Words that are translated like the viewer's. */
+/** Words of our own that are translated together with the viewer's. */
 const [bodyName, otherErrors, noAnswer] = ['Request body', 'Any other', 'No answer']
 
 /** `drawn` is called when the operation is there. */
@@ -73,7 +73,7 @@ const portalParts =
     },
   })
 
-/** A response. Errors have the same body everywhere, so each is a line that opens. */
+/** A response. All errors have the same body, so each is folded to one line. */
 function createResponse({ createElement, useState }: ViewerSystem['React'], original: unknown) {
   return function Response(props: Record<string, unknown>) {
     const [wasOpened, setOpened] = useState(false)

@@ -28,7 +28,7 @@ export function ActionText({ row: { action, type, account, record, about } }: { 
 /** Ids of other records mean nothing to readers. */
 const recordId = /^[a-z]+_[0-9a-z]{16}$/
 
-/** The first texts of the record's title. */
+/** The values of the record's title that mean something to readers. */
 function nameIn(record: Action['record'], type: string, words: TypeWords): string {
   const texts = Object.entries(record ?? {}).flatMap(([key, value]) =>
     key !== 'id' && (typeof value === 'string' || typeof value === 'number') && value !== '' && !recordId.test(String(value))

@@ -105,7 +105,7 @@ export function ImportSteps<Options, Row>({ title, say, steps, onClose, compared
   )
 }
 
-/** What is done now, and how much of it. */
+/** The current step and its progress. */
 function Phase({ text, done = 0, total }: { text: string } & Partial<Progress>) {
   const { t } = useWords()
   const { number } = useFormat()

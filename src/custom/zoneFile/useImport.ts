@@ -4,7 +4,7 @@ import { type DataProvider, useDataProvider } from 'ra-core'
 import { useRef, useState } from 'react'
 import { applyTried, type Keyed, MAX_IN_BATCH, type Refusal, type Tried, tryAll } from './batches.ts'
 import type { Change, Result } from './changes.ts'
-import { drawn, useRounds } from './useRounds.ts'
+import { afterPaint, useLatestRun } from './useLatestRun.ts'
 
 /** A kind of file, and how its rows become changes. */
 export type FileKind<File, Stored, Options, Row> = {
@@ -58,13 +58,13 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
   const [step, setStep] = useState<Step<Options, Row>>({ at: 'file' })
   const file = useRef<File>(undefined)
   const stored = useRef<Stored[]>([])
-  const { begin, end } = useRounds<Progress>((progress) => setStep({ at: 'working', ...progress }))
+  const { begin, end } = useLatestRun<Progress>((progress) => setStep({ at: 'working', ...progress }))
   const keyed = (row: Row, change: Change): Keyed => ({ change, key: keyOf?.(row) })
 
-  const compare = async (options: Options, { isLast, show } = begin()): Promise<void> => {
+  const compare = async (options: Options, { isLatest, show } = begin()): Promise<void> => {
     try {
       show({ phase: 'changes' })
-      await drawn()
+      await afterPaint()
       const rows = plan(file.current!, stored.current, options)
       const writing = inWritingOrder(rows).filter((row) => changeOf(row) !== undefined)
       const tried = await tryAll(
@@ -72,11 +72,11 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
         writing.map((row) => keyed(row, changeOf(row)!)),
         (done) => show({ phase: 'changes', done, total: writing.length }),
       )
-      if (!isLast()) return
+      if (!isLatest()) return
       const refusals = new Map(tried.refusals.map((one) => [writing[one.index]!, one]))
       setStep({ at: 'compared', options, rows, refusals, writing, tried })
     } catch (failure) {
-      if (isLast()) setStep({ at: 'failed', failure })
+      if (isLatest()) setStep({ at: 'failed', failure })
     }
   }
   const readAll = (onProgress?: OnProgress): Promise<Stored[]> => readPages(provider, type, { filter, sort }, onProgress)
@@ -95,12 +95,12 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
       const own = begin()
       try {
         own.show({ phase: 'file' })
-        await drawn()
+        await afterPaint()
         file.current = read(text)
         own.show({ phase: 'records' })
         stored.current = await readAll((done, total) => own.show({ phase: 'records', done, total }))
       } catch (failure) {
-        if (own.isLast()) setStep({ at: 'failed', failure })
+        if (own.isLatest()) setStep({ at: 'failed', failure })
         return
       }
       await compare(usual, own)
@@ -119,7 +119,7 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
     },
     async undo(applied: Applied<Row>): Promise<boolean> {
       const { rows, results } = applied
-      const { isLast, show } = begin()
+      const { isLatest, show } = begin()
       const all = rows.map((row, index) => keyed(row, undoOf(row, results[index]!))).toReversed()
       const changes = all.map(({ change }) => change)
       try {
@@ -130,11 +130,11 @@ export function useImport<File, Stored extends { id: string }, Options, Row>(
             : { refusals: [], results: new Map() }
         const [refusal] = tried.refusals
         if (refusal) throw refusal.cause
-        if (!isLast()) return false
+        if (!isLatest()) return false
         setStep({ at: 'applying', total: all.length })
         await applyTried(type, changes, tried)
       } catch (failure) {
-        if (!isLast()) return false
+        if (!isLatest()) return false
         setStep({ at: 'applied', ...applied })
         throw failure
       }

@@ -17,7 +17,7 @@ export function useShownRows(rows: Row[], refusals: Map<Row, Refusal>) {
   const byKind = useMemo(() => groupedBy(rows, refusals), [rows, refusals])
   const counted = kinds.map((kind) => ({ kind, count: byKind.get(kind)?.length ?? 0 })).filter(({ count }) => count > 0)
   const tabs = [{ kind: 'all' as const, count: rows.length }, ...counted]
-  // Other options may leave a kind without rows.
+  // After a change of the options, the chosen kind may have no rows.
   const chosen = tabs.some(({ kind }) => kind === only) ? only : 'all'
   const found = useMemo(() => {
     // Refused rows come first; otherwise the order of the file stays.
@@ -25,7 +25,7 @@ export function useShownRows(rows: Row[], refusals: Map<Row, Refusal>) {
     const all = refused.length === 0 ? rows : [...refused, ...rows.filter((row) => row.kind !== 'refused' && !refusals.has(row))]
     return (chosen === 'all' ? all : (byKind.get(chosen) ?? [])).filter((row) => isFound(row, searched))
   }, [rows, refusals, byKind, chosen, searched])
-  // The search may leave fewer pages.
+  // A search may end on a smaller page number than the current one.
   const at = Math.min(page, Math.max(1, Math.ceil(found.length / ROWS_OF_PAGE)))
   return {
     tabs,

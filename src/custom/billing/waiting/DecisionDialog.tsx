@@ -27,7 +27,7 @@ export function DecisionDialog({ project, name, operation, decision, onClose }: 
         body: { decision, version, ...(given.trim() && { reason: given.trim() }) },
       })
     })
-    // Refused, it may have been decided meanwhile.
+    // A refusal may mean that somebody else has decided.
     await client.invalidateQueries({ queryKey: ['billing'] })
     if (!done) return
     notify(`billing.waiting.${decision}.done`, { type: 'success' })
