@@ -33,8 +33,9 @@ const storeFaults: Record<string, Fault> = {
 }
 /** More errors would be of no use; `more` marks a truncated list. */
 const maxErrors = 100
-/** Names that a client made up are repeated in the path, in the parameters and in the message of an error, up to this many characters. */
+/** Unknown names are repeated in the path, in the parameters and in the message of an error, up to this many characters. */
 const maxEchoed = 1000
+const unknownNames = new Set(['additionalProperties', 'unevaluatedProperties'])
 
 export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Fault): ErrorBody {
   const more = errors.length > maxErrors && { more: true as const }
@@ -42,7 +43,9 @@ export function errorBody(request: FastifyRequest, { status, code, errors = [], 
   return { ...detail, ...more, status, code, message_key: `errors.${code}`, errors: shown, request_id: request.id }
 }
 
+/** Declared names stay whole: they lead to their field. */
 function bounded(error: FieldError): FieldError {
+  if (!unknownNames.has(error.keyword)) return error
   const params = Object.entries(error.params).map(([name, value]) => [name, typeof value === 'string' ? cut(value) : value] as const)
   return { ...error, path: cut(error.path), params: Object.fromEntries(params) }
 }
