@@ -124,3 +124,15 @@ test('no page is offered that redirects home', async ({ page, portal }) => {
     await expect(page.getByRole('option')).toHaveCount(0)
   }
 })
+
+for (const [who, address] of [
+  ['cdn2@demo.example', '/profile/api-reference'],
+  ['admin@demo.example', '/profile/api-reference-staff'],
+] as const)
+  test(`the palette finds the API reference (${who})`, async ({ page, portal }) => {
+    await portal.signIn(who, { at: '/' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('swagger')
+    await page.getByRole('option', { name: /^(API reference|Справочник API)/ }).click()
+    await expect(page).toHaveURL(address)
+  })
