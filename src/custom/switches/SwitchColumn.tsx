@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { rightsOn } from '../../client/definitions/types.ts'
 import { useDefinitions } from '../../client/definitions/useDefinitions.ts'
 import { useWords } from '../../client/words/useWords.ts'
-import { parseFieldPath, toFieldPath } from '../../engine/schema/paths.ts'
-import { titleOf, valueAt, valuesAt } from '../../engine/values/valuesAt.ts'
+import { titleOf, valuesOrAbsent } from '../../engine/values/valuesAt.ts'
 import { withAll } from '../../engine/values/withAll.ts'
 import { SwitchInput } from '../../ui/form/controls/inputs.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
@@ -21,7 +20,7 @@ export function SwitchColumn({ type, record, field, absent }: CustomColumnProps)
   const words = useWords()
   const summary = useDefinitions().find(({ name }) => name === type)
   const { busy, turn } = useTurn(type)
-  const values = switchesAt(record, field, absent)
+  const values = valuesOrAbsent(record, field, absent)
   const on = values.filter((value) => value === true).length
   const isOn = values.length > 0 && on === values.length
   const name = titleOf(summary?.title ?? '', record)
@@ -43,14 +42,6 @@ export function SwitchColumn({ type, record, field, absent }: CustomColumnProps)
       {values.length > 1 && !isOn && <small className="muted tn">{t('switches.some', { on, of: values.length })}</small>}
     </span>
   )
-}
-
-/** The values of all holders of the field. */
-function switchesAt(record: Record<string, unknown>, field: string, absent: unknown): unknown[] {
-  const names = parseFieldPath(field)
-  const last = names.pop() ?? ''
-  const holders = names.length > 0 ? valuesAt(record, toFieldPath(names)) : [record]
-  return holders.map((holder) => valueAt(holder, last) ?? absent).filter((value) => value !== undefined && value !== null)
 }
 
 function useTurn(type: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textsOf, titleOf, valuesAt } from './valuesAt.ts'
+import { textsOf, titleOf, valuesAt, valuesOrAbsent } from './valuesAt.ts'
 
 const record = {
   id: 'x_1',
@@ -18,6 +18,17 @@ describe('valuesAt', () => {
     expect(valuesAt(record, '/a.b')).toEqual([7])
     expect(valuesAt(record, 'name.length')).toEqual([])
     expect(valuesAt(record, 'constructor')).toEqual([])
+  })
+})
+
+describe('valuesOrAbsent', () => {
+  it('has a value for every holder of the field', () => {
+    expect(valuesOrAbsent(record, 'list.*.on', false)).toEqual([true, false])
+    expect(valuesOrAbsent(record, 'on', true)).toEqual([true])
+  })
+  it('is empty without holders, and where nothing stands for an absent value', () => {
+    expect(valuesOrAbsent({ list: [] }, 'list.*.on', true)).toEqual([])
+    expect(valuesOrAbsent(record, 'on', undefined)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 // Values of a record at a field path, and the name of a record.
 import { shownNames } from '../formats/contacts/idn.ts'
 import { isPlainObject } from '../json/objects.ts'
-import { parseFieldPath } from '../schema/paths.ts'
+import { parseFieldPath, toFieldPath } from '../schema/paths.ts'
 import type { FieldPath } from '../schema/types.ts'
 
 /** Every value at the path: one for plain paths, many where `*` matches items or map values. */
@@ -14,6 +14,14 @@ export function valuesAt(record: unknown, path: FieldPath): unknown[] {
 
 export function valueAt(record: unknown, path: FieldPath): unknown {
   return valuesAt(record, path)[0]
+}
+
+/** The same of every holder of the field; `absent` stands for the value of those that have none. */
+export function valuesOrAbsent(record: unknown, path: FieldPath, absent: unknown): unknown[] {
+  const names = parseFieldPath(path)
+  const last = names.pop() ?? ''
+  const holders = names.length > 0 ? valuesAt(record, toFieldPath(names)) : [record]
+  return holders.map((holder) => valueAt(holder, last) ?? absent).filter((value) => value !== undefined && value !== null)
 }
 
 /** Short texts of a list, a map or a single value: the keys of a map, the first distinguishing member of an object. */

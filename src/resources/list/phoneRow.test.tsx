@@ -45,6 +45,22 @@ describe('the line below the name', () => {
     })
     expect((await screen.findByRole('link', { name: 'img.example' })).closest('td')!.querySelector('.sub2')?.textContent).toBe(line)
   })
+  it.each([
+    ['that the record is switched off', 390, false, 'Off · '],
+    ['nothing of a switch that is on', 390, true, ''],
+  ])('begins with %s', async (_, width, active, begins) => {
+    vi.stubGlobal('innerWidth', width)
+    await openPortal('/stat/alerts', {
+      session: { role: 'customer' },
+      answers: {
+        'GET /accounts/shop/metric-alerts': () =>
+          rows([{ id: 'alt_1', version: 1, name: 'peak', metric: 'traffic', condition: 'above', active }]),
+      },
+    })
+    const row = (await screen.findByRole('link', { name: 'peak' })).closest('tr')!
+    expect(row.querySelector('.sub2')?.textContent).toMatch(new RegExp(`^${begins}Traffic`))
+    expect(row.classList.contains('off')).toBe(!active)
+  })
   it('has the label of a column that needs one', async () => {
     vi.stubGlobal('innerWidth', 390)
     await openPortal('/dns', {

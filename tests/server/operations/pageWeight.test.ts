@@ -9,7 +9,7 @@ import { servePages } from '../../../server/plugins/pages.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 // Raised and lowered by docs/decisions/170-one-file-a-page.md and 351-bytes-that-are-left.md.
-const limits = { signIn: 88_200, list: 216_700, form: 311_600 }
+const limits = { signIn: 88_200, list: 217_050, form: 311_600 }
 const pages = {
   signIn: ['index.html'],
   list: ['_portal-', 'i18n/ru_RU.ts'],

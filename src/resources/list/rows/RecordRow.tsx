@@ -17,7 +17,7 @@ import type { RowTools } from './useRowTools.ts'
 import type { Toggle } from './useRangeToggle.ts'
 import { statusTone } from '../columns/statusTone.ts'
 import { PHONE } from '../columns/useFitting.ts'
-import { textsOf, valueAt, valuesAt } from '../../../engine/values/valuesAt.ts'
+import { textsOf, valueAt, valuesAt, valuesOrAbsent } from '../../../engine/values/valuesAt.ts'
 
 /** Columns that mean little on their own, or are already shown beside the name. */
 const SHORT = new Set(['boolean', 'status', 'expiry', 'deleted'])
@@ -73,7 +73,10 @@ export const RecordRow = memo(function RecordRow({
   const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
   const other = innerWidth < PHONE ? besideName(record, rest, { sort, state, describing }) : undefined
   const below = first?.below === undefined ? undefined : textsOf(valuesAt(record, first.below))[0]
-  const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
+  const off = rest.find((column) => isSwitchedOff(record, column))
+  // Phones show no switches.
+  const offText = off ? `${tools.option(off.field, false)} · ` : ''
+  const isOff = off !== undefined || (status !== undefined && statusTone(valueAt(record, status.field)) === 'off')
   return (
     <tr
       data-open={isGone ? undefined : ''}
@@ -102,9 +105,10 @@ export const RecordRow = memo(function RecordRow({
               {firstText(record, first, tools) || name}
             </a>
           )}
-          {below ? hostLine(below) : !other && describing && subLine(record, describing, tools)}
+          {below ? hostLine(below) : !other && describing && subLine(record, describing, tools, offText)}
           {other && !below && (
             <span className="sub2 cut">
+              {offText}
               {!PLAIN.has(other.as) && `${tools.label(other.field)}: `}
               {other.as === 'chip' ? firstText(record, other, tools) : cellOf(record, other, tools)}
             </span>
@@ -141,6 +145,11 @@ export const RecordRow = memo(function RecordRow({
     </tr>
   )
 })
+
+function isSwitchedOff(record: ListRecord, { as, field, absent }: ColumnModel): boolean {
+  const values = as === 'switch' ? valuesOrAbsent(record, field, absent) : []
+  return values.length > 0 && values.every((value) => value === false)
+}
 
 const hasText = (record: ListRecord, { field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
 
@@ -193,9 +202,15 @@ function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
   return entry.name
 }
 
-function subLine(record: ListRecord, column: ColumnModel, tools: RowTools) {
+/** `offText`: put first. */
+function subLine(record: ListRecord, column: ColumnModel, tools: RowTools, offText: string) {
   const [first, ...others] = columnTexts(valuesAt(record, column.field), column, tools.option)
-  return <span className={`sub2 ${column.isChoice ? '' : 'mono '}cut`}>{others.length > 0 ? `${first} +${others.length}` : first}</span>
+  return (
+    <span className={`sub2 ${column.isChoice ? '' : 'mono '}cut`}>
+      {offText}
+      {others.length > 0 ? `${first} +${others.length}` : first}
+    </span>
+  )
 }
 
 function hostLine(text: string) {
