@@ -51,7 +51,7 @@ export type WaitingOperation = Pick<
 > & {
   version: number
   state: 'waiting' | DecidedState
-  /** What the caller may do. */ actions: Decision[]
+  /** Decisions open to the caller. */ actions: Decision[]
   decided_at: string | null
   decided_by: string | null
   decline_reason: string | null

@@ -27,7 +27,7 @@ const settings = /^\s*(?:pragma|explain)\b/i
 export function isSelect({ query, sql }: Query): boolean {
   return query.kind === 'SelectQueryNode' || selects.test(sql)
 }
-/** What follows `with` may also change rows. */
+/** A statement that begins with `with` counts as a read unless it also inserts, updates or deletes. */
 const selects = /^\s*(?:select\b|with\b(?![^]*\b(?:insert|update|delete|replace)\b))/i
 
 export function createWrites(): Writes {

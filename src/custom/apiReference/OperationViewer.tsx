@@ -7,7 +7,7 @@ import type { Translate } from './viewerTexts.ts'
 
 export type OperationViewerProps = { /** A document with one operation. */ spec: object; tokenNow: () => string }
 
-/** What the document says of an operation, and the form that sends it. */
+/** Parameters, body and responses of an operation, with a form that sends it. */
 export function OperationViewer(props: OperationViewerProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} retry={() => setAttempt(attempt + 1)} />

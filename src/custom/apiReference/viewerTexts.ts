@@ -77,7 +77,7 @@ const texts = {
 } as const
 const keys = new Map(Object.entries(texts).map(([key, text]) => [text as string, key]))
 
-/** What the viewer says of limits: `≤ 64 characters`. */
+/** The viewer's texts about limits of values, such as `≤ 64 characters`. */
 const limits: [RegExp, string][] = [
   [/^(.+) characters$/, 'ofLength'],
   [/^(.+) unique items$/, 'ofUnique'],

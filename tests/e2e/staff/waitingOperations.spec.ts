@@ -90,7 +90,7 @@ test('a sum above the limit waits for a second person, who approves one and decl
   await expect(main(page)).toContainText(`Operation declined: Project · ${name} · 300000.00 RUB (${email}): It was paid once`)
   await expect(main(page)).toContainText(`Operation approved: Project · ${name} · -250000.50 RUB (${email})`)
 
-  // What she withdraws is gone, in Russian and on a phone.
+  // The author withdraws an operation, in Russian and on a phone.
   await addCorrection(hers, '-400000', 'A mistake of this story')
   await new Portal(hers).setLanguage('ru_RU')
   await hers.setViewportSize({ width: 390, height: 844 })

@@ -126,7 +126,7 @@ export const rowsOfPortal: Record<string, Row> = {
     own: only(readers, 200, only(staffRoles, 404, nowhere)),
     missing: only(staffRoles, 404, nowhere),
   },
-  // Of a version that does not exist: who may decide is told the present one, and the operation waits on.
+  // The version is wrong on purpose: a caller who may decide gets 409, and the operation stays undecided for the next caller.
   'POST /api/v1/billing/:project/waiting/:id/decision': {
     ask: { url: '/api/v1/billing/{project}/waiting/{waiting}/decision', body: { decision: 'approve', version: 2 } },
     own: only(employeeChangers, 409, only(staffRoles, 403, nowhere)),
